@@ -1,0 +1,116 @@
+// What the host and the kernels share: parameter blocks and list elements, read by C++ and by GLSL (std140 and std430
+// agree on these: no arrays, no three-component vectors, sizes whole multiples of 16 bytes). The host fills them from
+// doubles; the engines never work a parameter out themselves.
+#ifdef __cplusplus
+#pragma once
+#include "abi_types.h"
+namespace fluidtank::abi {
+#endif
+
+// The tank's step. Cells count from the bottom left; a position "in cells" has cell c's centre at c + 0.5.
+struct TankParams {
+  ivec2 size;            // cells of the velocity grid
+  ivec2 dye_size;        // cells of the dye grid
+  vec2 tank;             // tank units
+  vec2 cells;            // velocity cells a tank unit
+  vec2 dye_cells;        // dye cells a tank unit
+  vec2 dye_to_velocity;  // velocity cells a dye cell
+  vec2 cells_per_step;   // velocity cells a step at unit speed: cells * dt
+  vec2 dye_per_step;     // dye cells a step at unit speed
+  vec2 cell;             // tank units a velocity cell
+  vec2 dye_cell;         // tank units a dye cell
+  float dt;              // seconds
+  float velocity_kept;   // a step
+  float dye_kept;        // a step
+  float max_speed;
+  float max_dye;
+  float push_gain;      // 80: how fast a push takes hold, per push weight
+  float slow_rate;      // steps of 1/60 s a step
+  float confinement;    // vorticity confinement * dt
+  float relaxation;     // over-relaxation of the pressure solve
+  float pressure_kept;  // share of the pressure that the next solve starts from
+  int walls;            // how many
+  int pushes;
+  int pours;
+  int sources;
+  uint seed;
+  uint step;
+};
+
+// A wall where it stands in this step: a rectangle of half_size, turned by (cos, sin) = turn, and all within radius of
+// it.
+struct WallShape {
+  vec2 at;
+  vec2 turn;
+  vec2 half_size;
+  vec2 velocity;  // tank units a second
+  vec4 color;     // linear; w is 1 where it is drawn
+  float radius;
+  float spin;  // radians a second
+  float unused_0;
+  float unused_1;
+};
+
+// A shape that pours or drains water, and slows it.
+struct SourceShape {
+  vec2 at;
+  vec2 turn;
+  vec2 half_size;
+  float radius;
+  float pour;  // water per area and second
+  float slow;  // per 1/60 s
+  float unused_0;
+  float unused_1;
+  float unused_2;
+};
+
+// A soft capsule: the core line runs `length` along `direction` from `from`.
+struct Brush {
+  vec2 from;
+  vec2 direction;  // a unit vector
+  float length;
+  float reach;      // 3 radii: nothing is added beyond this rectangle
+  float sharpness;  // 1 / radius^2
+  float unused;
+  vec4 value;  // a push: target velocity in x, y; a pour: colour a second
+};
+
+// The picture. A position in the picture counts pixels from the bottom left.
+struct ViewParams {
+  ivec2 size;  // pixels
+  ivec2 dye_size;
+  ivec2 velocity_size;
+  ivec2 glow_size;      // pixels of the first glow level: half the picture, rounded up
+  vec2 origin;          // tank units of the picture's bottom left corner
+  vec2 pixel;           // tank units a pixel
+  vec2 tank;            // tank units
+  vec2 dye_cells;       // dye cells a tank unit
+  vec2 velocity_cells;  // velocity cells a tank unit
+  vec2 pixels;          // pixels a tank unit
+  vec4 background;      // linear
+  float brightness;
+  float shading;
+  float gloss;
+  float edge;           // pixels a tank unit, for smooth wall edges (the smaller of the two)
+  float spark_size;     // tank units
+  float spark_stretch;  // seconds
+  float spark_brightness;
+  float spark_whiteness;
+  float spark_scale;    // fixed-point units of light
+  float spark_unscale;  // its inverse
+  float glow_intensity;
+  float glow_threshold;
+  float glow_knee;   // width of the soft onset below the threshold
+  float glow_curve;  // 0.25 / knee
+  int walls;
+  int sparks;  // how many are drawn
+  uint seed;
+  int aligned;            // 1 where pixels and dye cells are the same
+};
+
+#ifdef __cplusplus
+static_assert(sizeof(TankParams) == 144 + 0 && sizeof(TankParams) % 16 == 0);
+static_assert(sizeof(WallShape) == 64 && sizeof(SourceShape) == 48 && sizeof(Brush) == 48);
+static_assert(sizeof(ViewParams) % 16 == 0);
+}  // namespace fluidtank::abi
+#endif

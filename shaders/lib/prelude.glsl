@@ -1,0 +1,52 @@
+// The GLSL side of the kernels' common language; src/compute/cpu/prelude.h is the C++ side. The loader puts this before every
+// kernel. The two pragmas keep NVIDIA's compiler from regrouping products in spite of `precise`; Mesa ignores them.
+#version 450
+#pragma optionNV(fastmath off)
+#pragma optionNV(fastprecision off)
+#define real precise float
+#define real2 precise vec2
+#define real4 precise vec4
+
+// What a kernel reads, writes, and does both with. The host binds by name.
+#define READ(slot, type, name) layout(std430, binding = slot) restrict readonly buffer name##_buffer { type name[]; };
+#define WRITE(slot, type, name) layout(std430, binding = slot) restrict writeonly buffer name##_buffer { type name[]; };
+#define UPDATE(slot, type, name) layout(std430, binding = slot) restrict buffer name##_buffer { type name[]; };
+#define PARAMS(type, name) layout(std140, binding = 0) uniform name##_block { type name; };
+#define CONSTANT(slot, name) uniform int name;
+#define ATOMIC_ADD(name, index, amount) atomicAdd(name[index], amount)
+
+uniform ivec4 region;  // x, y, width, height of what is run
+
+// The body that runs once a cell of a two-dimensional region, or once an item of a list.
+#define CELL(c) \
+  layout(local_size_x = 32, local_size_y = 8) in; \
+  void cell(ivec2 c); \
+  void main() { \
+    ivec2 at = ivec2(gl_GlobalInvocationID.xy); \
+    if (at.x < region.z && at.y < region.w) cell(at + region.xy); \
+  } \
+  void cell(ivec2 c)
+#define ITEM(i) \
+  layout(local_size_x = 64) in; \
+  void item(int i); \
+  void main() { \
+    int at = int(gl_GlobalInvocationID.x); \
+    if (at < region.z) item(at + region.x); \
+  } \
+  void item(int i)
+
+// Through double, because GLSL's own division and square root may be off by some units in the last place.
+float divide(float a, float b) {
+  real q = float(double(a) / double(b));
+  return q;
+}
+
+float square_root(float a) {
+  real r = float(sqrt(double(a)));
+  return r;
+}
+
+// Stores pass through this: magnitudes below 1e-20 become +0, since some machines keep denormal numbers and others do not.
+float flush(float a) { return abs(a) < 1e-20f ? 0.0f : a; }
+vec2 flush2(vec2 a) { return vec2(flush(a.x), flush(a.y)); }
+vec4 flush4(vec4 a) { return vec4(flush(a.x), flush(a.y), flush(a.z), flush(a.w)); }

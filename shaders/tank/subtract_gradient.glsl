@@ -1,0 +1,36 @@
+// Projection: take the pressure's slope, half the difference of the neighbours, off the velocity. Beside a wall, the part of
+// the velocity that runs into it is taken away (into the wall's own motion, where it moves); in a wall, the wall's velocity.
+#include "lib/arithmetic.glsl"
+PARAMS(TankParams, params)
+READ(0, float, pressure)
+READ(1, uint, open_faces)
+READ(2, vec2, wall_velocity)
+UPDATE(3, vec2, velocity)
+
+CELL(c) {
+  int width = params.size.x;
+  int i = c.y * width + c.x;
+  uint open = open_faces[i];
+  real own = pressure[i];
+  real l = (open & 1u) != 0u ? pressure[i - 1] : own;
+  real r = (open & 2u) != 0u ? pressure[i + 1] : own;
+  real b = (open & 4u) != 0u ? pressure[i - width] : own;
+  real t = (open & 8u) != 0u ? pressure[i + width] : own;
+  real slope_x = 0.5f * (r - l);
+  real slope_y = 0.5f * (t - b);
+  real2 v = velocity[i];
+  real x = v.x - slope_x;
+  real y = v.y - slope_y;
+  real wall_l = c.x > 0 ? wall_velocity[i - 1].x : 0.0f;
+  real wall_r = c.x < width - 1 ? wall_velocity[i + 1].x : 0.0f;
+  real wall_b = c.y > 0 ? wall_velocity[i - width].y : 0.0f;
+  real wall_t = c.y < params.size.y - 1 ? wall_velocity[i + width].y : 0.0f;
+  x = (open & 1u) != 0u ? x : max(x, wall_l);
+  x = (open & 2u) != 0u ? x : min(x, wall_r);
+  y = (open & 4u) != 0u ? y : max(y, wall_b);
+  y = (open & 8u) != 0u ? y : min(y, wall_t);
+  real2 wall = wall_velocity[i];
+  x = (open & 16u) != 0u ? x : wall.x;
+  y = (open & 16u) != 0u ? y : wall.y;
+  velocity[i] = vec2(flush(x), flush(y));
+}

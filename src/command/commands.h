@@ -1,0 +1,64 @@
+// One function a subcommand. Each returns an exit code or throws Error.
+#pragma once
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "command/device_choice.h"
+#include "scene/scene.h"
+
+namespace fluidtank {
+
+/// Frames A to B, B left out.
+struct FrameRange {
+  int first = 0;
+  int end = 0;
+};
+
+/// What the command line lays over a scene.
+struct SceneChanges {
+  std::vector<std::string> sets;  ///< "/fluid/vorticity=20"
+  std::optional<double> seconds;
+  std::optional<std::string> size;  ///< "640x400"
+  std::optional<unsigned> seed;
+};
+
+struct RenderOptions {
+  std::filesystem::path scene;
+  std::string output;
+  SceneChanges changes;
+  std::string frames;  ///< "A:B", either end may be missing; empty for all.
+  DeviceChoice device;
+  bool overwrite = false;
+  bool quiet = false;
+};
+int render(const RenderOptions& options);
+
+struct CheckOptions {
+  std::vector<std::filesystem::path> scenes;
+  std::vector<std::string> sets;
+  bool resolved = false;
+};
+int check_scenes(const CheckOptions& options);
+
+struct BenchOptions {
+  std::filesystem::path scene;
+  SceneChanges changes;
+  DeviceChoice device;
+  int frames = 120;
+  int warm_up = 30;
+  bool json = false;
+};
+int bench(const BenchOptions& options);
+
+int doctor(const DeviceChoice& choice);
+int print_schema();
+
+/// A scene file with the command line's changes laid over it; warnings are said on stderr.
+Scene scene_with_changes(const std::filesystem::path& file, const SceneChanges& changes);
+
+/// "A:B" of a clip of `count` frames; throws Error(Exit::usage).
+FrameRange parse_frames(const std::string& text, int count);
+
+}  // namespace fluidtank

@@ -1,0 +1,171 @@
+#include "command/exactness.h"
+
+#include <bit>
+#include <cstring>
+#include <iomanip>
+#include <map>
+#include <memory>
+#include <sstream>
+
+#include "base/check.h"
+#include "base/exact.h"
+#include "compute/cpu/cpu_device.h"
+#include "scene/read.h"
+#include "scene/step_input.h"
+#include "tank/tank.h"
+#include "view/view.h"
+
+namespace fluidtank {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+// Everything that a tank and its pictures wrote in one step, stage by stage.
+struct Recorded {
+  std::string stage;
+  NamedField field;
+  Bytes bytes;
+};
+
+// A tank and its picture in all three packings, on one device, recording.
+class Recorder {
+ public:
+  Recorder(Device& device, const Scene& scene) : device_(device), tank_(device, scene) {
+    for (const Packing packing : {Packing::rgb24, Packing::bgr0, Packing::yuv420}) {
+      views_.push_back(std::make_unique<Viewer>(device, scene, tank_.state(), packing));
+    }
+    const StageObserver record = [this](const Stage& stage) {
+      for (const NamedField& field : stage.writes) {
+        records_.push_back({stage.name, field, device_.download(field.field)});
+      }
+    };
+    tank_.observe(record);
+    for (const auto& view : views_) view->observe(record);
+  }
+
+  void fill_with_noise(unsigned seed) {
+    const TankState& state = tank_.state();
+    fill(state.velocity.front, seed, -3, 3);
+    fill(state.pressure.front, seed + 1, -1, 1);
+    fill(state.dye.front, seed + 2, 0, 1);
+  }
+
+  std::vector<Recorded> step(const StepInput& input) {
+    records_.clear();
+    tank_.step(input);
+    for (const auto& view : views_) view->draw();
+    return std::move(records_);
+  }
+
+ private:
+  void fill(const Field& field, unsigned seed, double low, double high) {
+    std::vector<float> values(field.bytes() / 4);
+    for (std::size_t k = 0; k < values.size(); ++k) {
+      const double u = exact::unit(exact::hash(seed, 0, static_cast<std::uint32_t>(k), 0));
+      values[k] = static_cast<float>(low + (high - low) * u);
+    }
+    device_.upload(field, std::as_bytes(std::span(values)));
+  }
+
+  Device& device_;
+  TankSolver tank_;
+  std::vector<std::unique_ptr<Viewer>> views_;
+  std::vector<Recorded> records_;
+};
+
+std::string value_text(const std::byte* bytes) {
+  std::uint32_t bits = 0;
+  std::memcpy(&bits, bytes, 4);
+  std::ostringstream text;
+  text << std::setprecision(9) << std::bit_cast<float>(bits) << " (0x" << std::hex << std::setw(8) << std::setfill('0')
+       << bits << ")";
+  return text.str();
+}
+
+std::optional<Difference> difference_of(int step, const Recorded& expected, const Recorded& found) {
+  check(expected.stage == found.stage && expected.bytes.size() == found.bytes.size(),
+        "both engines run the same stages");
+  Difference difference{step, expected.stage, expected.field.name, 0, 0, 0, "", "", 0};
+  for (std::size_t k = 0; k < expected.bytes.size(); k += 4) {
+    if (std::memcmp(&expected.bytes[k], &found.bytes[k], 4) == 0) continue;
+    if (difference.values++ > 0) continue;
+    const int value = static_cast<int>(k / 4);
+    const int channels = expected.field.field.channels;
+    difference.channel = value % channels;
+    difference.x = value / channels % expected.field.field.width;
+    difference.y = value / channels / expected.field.field.width;
+    difference.expected = value_text(&expected.bytes[k]);
+    difference.found = value_text(&found.bytes[k]);
+  }
+  if (difference.values == 0) return std::nullopt;
+  return difference;
+}
+
+}  // namespace
+
+std::string describe(const Difference& d) {
+  return "step " + std::to_string(d.step) + ", after " + d.stage + ": " + d.field + " at (" + std::to_string(d.x) +
+         ", " + std::to_string(d.y) + "), channel " + std::to_string(d.channel) + ": expected " + d.expected +
+         ", found " + d.found + "; " + std::to_string(d.values) + " values differ";
+}
+
+std::optional<Difference> compare_engines(Device& expected, Device& found, const Scene& scene, const Comparison& how) {
+  Recorder first(expected, scene);
+  Recorder second(found, scene);
+  if (how.noise) {
+    first.fill_with_noise(how.noise);
+    second.fill_with_noise(how.noise);
+  }
+  for (int step = 0; step < how.steps; ++step) {
+    const StepInput input = step_input(scene, step);
+    const std::vector<Recorded> a = first.step(input);
+    const std::vector<Recorded> b = second.step(input);
+    check(a.size() == b.size(), "both engines run as many stages");
+    for (std::size_t k = 0; k < a.size(); ++k) {
+      if (auto difference = difference_of(step, a[k], b[k])) return difference;
+    }
+  }
+  return std::nullopt;
+}
+
+Scene exercise_scene(int rows, int width, int height) {
+  const std::string text = R"({
+    "seed": 11,
+    "picture": { "width": )" +
+                           std::to_string(width) + R"(, "height": )" + std::to_string(height) + R"( },
+    "tank": { "rows": )" + std::to_string(rows) +
+                           R"(, "dye_rows": )" + std::to_string(rows * 5 / 2 + 1) + R"( },
+    "walls": [
+      { "shape": "circle", "at": [0.8, 0.5], "radius": 0.12 },
+      { "shape": "box", "at": [0.3, 0.8], "size": [0.3, 0.06], "angle": 30,
+        "motion": { "keys": [ { "t": 0, "angle": 30 }, { "t": 1, "at": [0.4, 0.7], "angle": 140 } ] } },
+      { "shape": "capsule", "at": [1.3, 0.3], "length": 0.2, "radius": 0.04, "angle": 100 } ],
+    "strokes": [ { "path": [[0.1, 0.45], [1.5, 0.6]], "seconds": 0.2, "radius": 0.08 },
+                 { "path": [[1.2, 0.1], [1.5, 0.9]], "seconds": 0.1, "radius": 0.05, "color": "rainbow" } ],
+    "pushers": [ { "at": [0.2, 0.2], "angle": 20, "speed": 60, "radius": 0.06 } ],
+    "inks": [ { "at": [0.6, 0.2], "rate": 60, "color": "#ff8020", "radius": 0.1 } ],
+    "sources": [ { "shape": "circle", "at": [1.5, 0.1], "radius": 0.1, "pour": -8 },
+                 { "shape": "box", "at": [0.5, 0.3], "size": [0.3, 0.3], "pour": 3, "slow": 0.2 } ],
+    "sparks": { "count": 3000, "drawn": 2500, "size": 0.01 },
+    "bloom": { "threshold": 0.3 }
+  })";
+  ReadScene read = read_scene_text(text, "exercise");
+  for (const Fault& fault : read.faults) check(fault.warning, describe(fault));
+  return read.scene;
+}
+
+std::optional<Difference> check_exactness(Device& device) {
+  const auto reference = cpu::open_device(0);
+  struct Case {
+    int rows, width, height;
+    Comparison how;
+  };
+  for (const Case& c : {Case{33, 131, 77, {6, 0}}, Case{64, 160, 100, {4, 5}}}) {
+    if (auto difference = compare_engines(*reference, device, exercise_scene(c.rows, c.width, c.height), c.how)) {
+      return difference;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace fluidtank

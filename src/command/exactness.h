@@ -1,0 +1,38 @@
+// Holds an engine against the CPU engine: the same scene, the same steps, every field compared bit for bit after every
+// stage.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "compute/device.h"
+#include "scene/scene.h"
+
+namespace fluidtank {
+
+/// The first value on which two engines differ.
+struct Difference {
+  int step = 0;
+  std::string stage;
+  std::string field;
+  int x = 0, y = 0, channel = 0;
+  std::string expected, found;  ///< As a number and as bits.
+  std::size_t values = 0;       ///< How many values of the field differ.
+};
+
+std::string describe(const Difference& difference);
+
+struct Comparison {
+  int steps = 8;
+  unsigned noise = 0;  ///< Seed of a random state to start from; 0 starts from still water.
+};
+
+/// Runs tank and picture of a scene on both devices; nothing where every byte agrees.
+std::optional<Difference> compare_engines(Device& expected, Device& found, const Scene& scene, const Comparison& how);
+
+/// A scene that uses every pass, for small grids of `rows` and a picture of `width` x `height`.
+Scene exercise_scene(int rows, int width, int height);
+
+/// What `doctor` and `--device auto` ask of a device: exercise scenes of two sizes, with and without a random state.
+std::optional<Difference> check_exactness(Device& device);
+
+}  // namespace fluidtank

@@ -1,0 +1,13 @@
+// The CPU engine: the kernels as C++ over host memory, with threads. Needs no driver; leaves the same bytes as an exact
+// GPU.
+#pragma once
+#include <memory>
+
+#include "compute/device.h"
+
+namespace fluidtank::cpu {
+
+/// `threads` 0 takes as many as the machine has processors.
+std::unique_ptr<Device> open_device(int threads);
+
+}  // namespace fluidtank::cpu

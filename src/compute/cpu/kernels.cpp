@@ -1,0 +1,17 @@
+// Every kernel as C++. Compiled once an instruction set, with FLUIDTANK_INSTRUCTION_SET its name; cpu_kernels.inc is
+// made by the build from the files in shaders/.
+#include "compute/cpu/prelude.h"
+
+namespace fluidtank::cpu::FLUIDTANK_INSTRUCTION_SET {
+namespace {
+
+#include "cpu_kernels.inc"
+
+}  // namespace
+
+#define FLUIDTANK_TEXT(name) #name
+#define FLUIDTANK_NAME(name) FLUIDTANK_TEXT(name)
+const KernelTable kTable = {FLUIDTANK_NAME(FLUIDTANK_INSTRUCTION_SET), kKernels,
+                            static_cast<int>(sizeof(kKernels) / sizeof(kKernels[0]))};
+
+}  // namespace fluidtank::cpu::FLUIDTANK_INSTRUCTION_SET

@@ -1,0 +1,130 @@
+// The C++ side of the kernels' common language; shaders/lib/prelude.glsl is the GLSL side. A kernel file is included in
+// a struct: its buffers become pointers, its functions members, its cell() what one cell does.
+#pragma once
+#include "abi.h"
+#include "compute/cpu/kernel.h"
+
+namespace fluidtank::cpu::FLUIDTANK_INSTRUCTION_SET {
+
+using namespace fluidtank::abi;
+
+FLUIDTANK_INLINE float floor(float a) { return __builtin_floorf(a); }
+FLUIDTANK_INLINE float abs(float a) { return __builtin_fabsf(a); }
+FLUIDTANK_INLINE float min(float a, float b) { return a < b ? a : b; }
+FLUIDTANK_INLINE float max(float a, float b) { return a > b ? a : b; }
+FLUIDTANK_INLINE float clamp(float a, float low, float high) { return min(max(a, low), high); }
+FLUIDTANK_INLINE int min(int a, int b) { return a < b ? a : b; }
+FLUIDTANK_INLINE int max(int a, int b) { return a > b ? a : b; }
+FLUIDTANK_INLINE int clamp(int a, int low, int high) { return min(max(a, low), high); }
+FLUIDTANK_INLINE uint min(uint a, uint b) { return a < b ? a : b; }
+FLUIDTANK_INLINE vec4 min(vec4 a, vec4 b) { return a.all < b.all ? a.all : b.all; }
+FLUIDTANK_INLINE float uintBitsToFloat(uint bits) { return __builtin_bit_cast(float, bits); }
+FLUIDTANK_INLINE float divide(float a, float b) { return a / b; }
+FLUIDTANK_INLINE float square_root(float a) { return __builtin_sqrtf(a); }
+FLUIDTANK_INLINE float flush(float a) { return abs(a) < 1e-20f ? 0.0f : a; }
+FLUIDTANK_INLINE vec2 flush2(vec2 a) { return {flush(a.x), flush(a.y)}; }
+FLUIDTANK_INLINE vec4 flush4(vec4 a) {
+  const float4 size = a.all < 0.0f ? -a.all : a.all;
+  return size < 1e-20f ? float4{} : a.all;
+}
+
+template <int>
+struct Slot {};
+
+#define FLUIDTANK_BUFFER(slot, type, pointer, name)                                               \
+  pointer __restrict name;                                                                        \
+  FLUIDTANK_INLINE void attach(Slot<slot>, void* memory) { name = static_cast<pointer>(memory); } \
+  static constexpr SlotInfo info(Slot<slot>) { return {#name, static_cast<int>(sizeof(type))}; }
+
+#define READ(slot, type, name) FLUIDTANK_BUFFER(slot, type, const type*, name)
+#define WRITE(slot, type, name) FLUIDTANK_BUFFER(slot, type, type*, name)
+#define UPDATE(slot, type, name) FLUIDTANK_BUFFER(slot, type, type*, name)
+#define PARAMS(type, name)                                                                              \
+  type name;                                                                                            \
+  FLUIDTANK_INLINE void attach_params(const void* memory) { name = *static_cast<const type*>(memory); } \
+  static constexpr SlotInfo params_info() { return {#name, static_cast<int>(sizeof(type))}; }
+#define CONSTANT(slot, name)                                                     \
+  int name;                                                                      \
+  FLUIDTANK_INLINE void attach_constant(Slot<slot>, int value) { name = value; } \
+  static constexpr SlotInfo constant_info(Slot<slot>) { return {#name, 4}; }
+#define ATOMIC_ADD(name, index, amount) __atomic_fetch_add(&name[index], amount, __ATOMIC_RELAXED)
+#define CELL(c) FLUIDTANK_INLINE void cell(ivec2 c)
+#define ITEM(i) FLUIDTANK_INLINE void item(int i)
+
+template <int slot, class K>
+FLUIDTANK_INLINE void attach_slot(K& kernel, const Call& call) {
+  if constexpr (requires { K::info(Slot<slot>{}); }) kernel.attach(Slot<slot>{}, call.slots[slot]);
+}
+
+template <int slot, class K>
+FLUIDTANK_INLINE void attach_constant(K& kernel, const Call& call) {
+  if constexpr (requires { K::constant_info(Slot<slot>{}); }) {
+    kernel.attach_constant(Slot<slot>{}, call.constants[slot]);
+  }
+}
+
+template <class K>
+FLUIDTANK_INLINE void attach(K& kernel, const Call& call) {
+  attach_slot<0>(kernel, call);
+  attach_slot<1>(kernel, call);
+  attach_slot<2>(kernel, call);
+  attach_slot<3>(kernel, call);
+  attach_slot<4>(kernel, call);
+  attach_slot<5>(kernel, call);
+  attach_slot<6>(kernel, call);
+  attach_slot<7>(kernel, call);
+  attach_constant<0>(kernel, call);
+  attach_constant<1>(kernel, call);
+  attach_constant<2>(kernel, call);
+  attach_constant<3>(kernel, call);
+  if constexpr (requires { K::params_info(); }) kernel.attach_params(call.params);
+}
+
+// Runs a kernel over a region. Cells do not depend on each other (the GPU runs them in any order), so the compiler may
+// take several at once.
+template <class K>
+[[gnu::flatten]] void run(const Call& call, const Region& region) {
+  K kernel;
+  attach(kernel, call);
+  const int x_end = region.x + region.width;
+  const int y_end = region.y + region.height;
+  if constexpr (requires { kernel.item(0); }) {
+#pragma GCC ivdep
+    for (int i = region.x; i < x_end; ++i) kernel.item(i);
+  } else {
+    for (int y = region.y; y < y_end; ++y) {
+#pragma GCC ivdep
+      for (int x = region.x; x < x_end; ++x) kernel.cell(ivec2(x, y));
+    }
+  }
+}
+
+template <int slot, class K>
+constexpr SlotInfo slot_info() {
+  if constexpr (requires { K::info(Slot<slot>{}); }) return K::info(Slot<slot>{});
+  return {nullptr, 0};
+}
+
+template <int slot, class K>
+constexpr SlotInfo constant_info() {
+  if constexpr (requires { K::constant_info(Slot<slot>{}); }) return K::constant_info(Slot<slot>{});
+  return {nullptr, 0};
+}
+
+template <class K>
+constexpr SlotInfo params_info() {
+  if constexpr (requires { K::params_info(); }) return K::params_info();
+  return {nullptr, 0};
+}
+
+template <class K>
+constexpr Kernel describe(const char* name) {
+  return {name,
+          {slot_info<0, K>(), slot_info<1, K>(), slot_info<2, K>(), slot_info<3, K>(), slot_info<4, K>(),
+           slot_info<5, K>(), slot_info<6, K>(), slot_info<7, K>()},
+          params_info<K>(),
+          {constant_info<0, K>(), constant_info<1, K>(), constant_info<2, K>(), constant_info<3, K>()},
+          &run<K>};
+}
+
+}  // namespace fluidtank::cpu::FLUIDTANK_INSTRUCTION_SET

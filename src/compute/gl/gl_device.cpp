@@ -1,0 +1,181 @@
+#include "compute/gl/gl_device.h"
+
+#include <set>
+
+#include "base/check.h"
+#include "base/error.h"
+#include "compute/gl/context.h"
+#include "compute/gl/gl_readback.h"
+#include "compute/gl/program.h"
+#include "compute/gl/stage_queries.h"
+
+namespace fluidtank::gl {
+namespace {
+
+constexpr GLuint kParamsBinding = 0;
+
+struct Storage {
+  Buffer buffer;
+  std::size_t bytes;
+};
+
+struct BoundPass {
+  const Kernel* kernel;
+  std::vector<std::pair<GLuint, int>> buffers;   // binding, field
+  std::vector<std::pair<GLint, int>> constants;  // location, value
+  int params = -1;
+};
+
+class GlDevice : public Device, public BufferOf {
+ public:
+  GlDevice(int device_index, const std::filesystem::path& shader_folder)
+      : context_(device_index), source_(shader_folder), software_(is_software(context_.renderer())) {}
+
+  std::string name() const override { return context_.renderer(); }
+  std::string details() const override { return "OpenGL " + context_.version(); }
+  bool prefers_tiles() const override { return !software_; }
+
+  Field make_field(std::string_view field_name, int width, int height, int channels) override;
+  void upload(const Field& field, std::span<const std::byte> bytes) override {
+    check(bytes.size() <= field.bytes(), "an upload fits its field");
+    if (!bytes.empty()) {
+      glNamedBufferSubData(buffer_of(field), 0, static_cast<GLsizeiptr>(bytes.size()), bytes.data());
+    }
+  }
+  std::vector<std::byte> download(const Field& field) override {
+    std::vector<std::byte> bytes(field.bytes());
+    glMemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);
+    glGetNamedBufferSubData(buffer_of(field), 0, static_cast<GLsizeiptr>(bytes.size()), bytes.data());
+    throw_errors("reading a field back");
+    return bytes;
+  }
+  void swap(const Field& a, const Field& b) override {
+    std::swap(storage_[static_cast<std::size_t>(a.id)], storage_[static_cast<std::size_t>(b.id)]);
+  }
+
+  Pass bind(std::string_view kernel_name, std::initializer_list<Binding> fields, Region region,
+            std::initializer_list<Constant> constants) override;
+  void run(const Pass& pass, const Region& region) override;
+
+  std::unique_ptr<ReadbackRing> make_readback(const Field& field, int slots) override {
+    return gl::make_readback(*this, field, slots);
+  }
+  void finish() override {
+    glFinish();
+    throw_errors("a step");
+  }
+
+  void set_profiling(bool on) override { queries_.set_on(on); }
+  void mark(std::string_view stage) override { queries_.mark(stage); }
+  std::vector<StageTime> take_times() override { return queries_.take(); }
+
+  std::vector<std::string> bound_kernels() const override {
+    std::vector<std::string> names;
+    for (const auto& [kernel_name, kernel] : kernels_) names.push_back(kernel_name);
+    return names;
+  }
+
+  GLuint buffer_of(const Field& field) const override {
+    return storage_[static_cast<std::size_t>(field.id)].buffer.name();
+  }
+
+ private:
+  const Kernel& kernel(std::string_view kernel_name);
+  static void throw_errors(const std::string& during) {
+    if (const GLenum code = glGetError(); code != GL_NO_ERROR) {
+      const std::string what =
+          code == GL_OUT_OF_MEMORY ? "no memory on the GPU" : "OpenGL error " + std::to_string(code);
+      throw Error(Exit::device, what + " during " + during);
+    }
+  }
+
+  Context context_;
+  ShaderSource source_;
+  bool software_;
+  std::vector<Storage> storage_;
+  std::map<std::string, Kernel, std::less<>> kernels_;
+  std::vector<BoundPass> passes_;
+  StageQueries queries_;
+};
+
+Field GlDevice::make_field(std::string_view field_name, int width, int height, int channels) {
+  const Field field{static_cast<int>(storage_.size()), width, height, channels};
+  GLint64 most = 0;
+  glGetInteger64v(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &most);
+  const std::string what =
+      "the field \"" + std::string(field_name) + "\" (" + std::to_string(field.bytes() >> 20) + " MiB)";
+  if (static_cast<GLint64>(field.bytes()) > most) {
+    throw Error(Exit::device,
+                what + " is larger than this driver's storage buffers; fewer tank.rows or tank.dye_rows fit");
+  }
+  GLuint buffer = 0;
+  glCreateBuffers(1, &buffer);
+  storage_.push_back({Buffer(buffer), field.bytes()});
+  glNamedBufferStorage(buffer, static_cast<GLsizeiptr>(field.bytes()), nullptr, GL_DYNAMIC_STORAGE_BIT);
+  throw_errors("making " + what);
+  glClearNamedBufferData(buffer, GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr);
+  return field;
+}
+
+const Kernel& GlDevice::kernel(std::string_view kernel_name) {
+  auto found = kernels_.find(kernel_name);
+  if (found == kernels_.end()) {
+    found = kernels_.emplace(std::string(kernel_name), build_kernel(source_, kernel_name)).first;
+  }
+  return found->second;
+}
+
+Pass GlDevice::bind(std::string_view kernel_name, std::initializer_list<Binding> fields, Region region,
+                    std::initializer_list<Constant> constants) {
+  const Kernel& bound = kernel(kernel_name);
+  const std::string name(kernel_name);
+  BoundPass pass{&bound, {}, {}, -1};
+  for (const Binding& binding : fields) {
+    if (binding.name == bound.params) {
+      check(binding.field.bytes() == static_cast<std::size_t>(bound.params_bytes),
+            "the parameters of kernel \"" + name + "\" have their size");
+      pass.params = binding.field.id;
+      continue;
+    }
+    // A compiler may drop a buffer that a kernel declares and never reads; the CPU engine checks the names.
+    if (const auto found = bound.buffers.find(binding.name); found != bound.buffers.end()) {
+      pass.buffers.emplace_back(found->second, binding.field.id);
+    }
+  }
+  check(pass.buffers.size() == bound.buffers.size(), "kernel \"" + name + "\" is given every buffer it declares");
+  check(bound.params.empty() || pass.params >= 0, "kernel \"" + name + "\" is given its parameters");
+  for (const Constant& constant : constants) {
+    const auto found = bound.constants.find(constant.name);
+    check(found != bound.constants.end(),
+          "constant \"" + std::string(constant.name) + "\" of kernel \"" + name + "\" is declared there");
+    pass.constants.emplace_back(found->second, constant.value);
+  }
+  check(pass.constants.size() == bound.constants.size(), "kernel \"" + name + "\" is given its constants");
+  passes_.push_back(std::move(pass));
+  return {static_cast<int>(passes_.size()) - 1, region};
+}
+
+void GlDevice::run(const Pass& bound, const Region& region) {
+  if (region.empty()) return;
+  const BoundPass& pass = passes_[static_cast<std::size_t>(bound.id)];
+  glUseProgram(pass.kernel->program.name());
+  for (const auto& [binding, field] : pass.buffers) {
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, storage_[static_cast<std::size_t>(field)].buffer.name());
+  }
+  if (pass.params >= 0) {
+    glBindBufferBase(GL_UNIFORM_BUFFER, kParamsBinding, storage_[static_cast<std::size_t>(pass.params)].buffer.name());
+  }
+  for (const auto& [location, value] : pass.constants) glUniform1i(location, value);
+  glUniform4i(pass.kernel->region, region.x, region.y, region.width, region.height);
+  const auto groups = [](int cells, GLint threads) { return static_cast<GLuint>((cells + threads - 1) / threads); };
+  glDispatchCompute(groups(region.width, pass.kernel->group[0]), groups(region.height, pass.kernel->group[1]), 1);
+  glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
+}
+
+}  // namespace
+
+std::unique_ptr<Device> open_device(int device_index, const std::filesystem::path& shader_folder) {
+  return std::make_unique<GlDevice>(device_index, shader_folder);
+}
+
+}  // namespace fluidtank::gl

@@ -1,0 +1,129 @@
+#include "media/encoder.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/error.h"
+#include "media/picture.h"
+
+namespace fluidtank {
+
+namespace {
+
+struct ColorTags {
+  AVPixelFormat format;
+  AVColorSpace space;
+  AVColorTransferCharacteristic transfer;
+  AVColorRange range;
+  AVChromaLocation chroma;
+};
+
+/// Players show what the tags say, so they must say what the view's kernels made.
+ColorTags tags_of(PixelLayout layout) {
+  switch (layout) {
+    case PixelLayout::rgb24:
+      return {AV_PIX_FMT_RGB24, AVCOL_SPC_RGB, AVCOL_TRC_IEC61966_2_1, AVCOL_RANGE_JPEG, AVCHROMA_LOC_UNSPECIFIED};
+    case PixelLayout::bgr0:
+      return {AV_PIX_FMT_BGR0, AVCOL_SPC_RGB, AVCOL_TRC_IEC61966_2_1, AVCOL_RANGE_JPEG, AVCHROMA_LOC_UNSPECIFIED};
+    case PixelLayout::yuv420p:
+      return {AV_PIX_FMT_YUV420P, AVCOL_SPC_BT709, AVCOL_TRC_BT709, AVCOL_RANGE_MPEG, AVCHROMA_LOC_LEFT};
+  }
+  check(false, "every layout has its tags");
+  return {};
+}
+
+/// AVCodecContext and AVFrame name these alike; encoders read some from one and some from the other.
+template <typename Target>
+void tag(Target& target, const ColorTags& tags) {
+  target.color_primaries = AVCOL_PRI_BT709;  // sRGB's as well.
+  target.colorspace = tags.space;
+  target.color_trc = tags.transfer;
+  target.color_range = tags.range;
+}
+
+int key_frame_distance(const Format& format, Rational fps) {
+  return std::max(1, static_cast<int>(std::floor(format.keyframe_seconds * fps.value())));
+}
+
+bool wants_global_header(const Format& format) {
+  if (format.muxer == nullptr) return false;
+  const AVOutputFormat* muxer = av_guess_format(format.muxer, nullptr, nullptr);
+  return muxer != nullptr && (muxer->flags & AVFMT_GLOBALHEADER) != 0;
+}
+
+}  // namespace
+
+Encoder::Encoder(const Format& format, const OutputRequest& request, const ClipInfo& clip)
+    : name_(request.name), clip_(clip), layout_(format.layout) {
+  const AVCodec* codec = avcodec_find_encoder_by_name(format.encoder);
+  check(codec != nullptr, "open_sink() has asked for the encoder");
+  context_.reset(check_allocated(avcodec_alloc_context3(codec)));
+  const ColorTags tags = tags_of(layout_);
+  AVCodecContext& context = *context_;
+  context.width = clip.width;
+  context.height = clip.height;
+  context.pix_fmt = tags.format;
+  context.time_base = {clip.fps.den, clip.fps.num};
+  context.framerate = {clip.fps.num, clip.fps.den};
+  context.sample_aspect_ratio = {1, 1};
+  context.gop_size = key_frame_distance(format, clip.fps);
+  context.thread_count = request.threads > 0 ? request.threads : format.threads;
+  context.chroma_sample_location = tags.chroma;
+  context.flags |= AV_CODEC_FLAG_BITEXACT;  // No library versions in the file.
+  if (wants_global_header(format)) context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+  tag(context, tags);
+
+  Dictionary options;
+  for (const auto& [key, value] : format.encoder_options) options.set(key, value);
+  check_libav(avcodec_open2(context_.get(), codec, options.address()), name_,
+              "open the encoder " + std::string(format.encoder) + " for " + std::to_string(clip.width) + "x" +
+                  std::to_string(clip.height));
+  check(options.left_over().empty(), "the encoder knows its option " + options.left_over());
+  frame_.reset(check_allocated(av_frame_alloc()));
+  packet_.reset(check_allocated(av_packet_alloc()));
+}
+
+VideoStream Encoder::stream() const {
+  CodecParametersPtr parameters(check_allocated(avcodec_parameters_alloc()));
+  check_libav(avcodec_parameters_from_context(parameters.get(), context_.get()), name_, "describe the video");
+  return {std::move(parameters), context_->time_base, context_->framerate};
+}
+
+void Encoder::encode(const FrameView& frame, int index, const TakePacket& take) {
+  check_frame(frame, layout_, clip_);
+  const ColorTags tags = tags_of(layout_);
+  // A frame without a buffer of its own: libav copies what it wants to hold on to.
+  frame_->format = tags.format;
+  frame_->width = frame.width;
+  frame_->height = frame.height;
+  frame_->pts = index;
+  frame_->sample_aspect_ratio = {1, 1};
+  frame_->chroma_location = tags.chroma;
+  tag(*frame_, tags);
+  for (std::size_t plane = 0; plane < frame.plane.size(); ++plane) {
+    frame_->data[plane] = const_cast<std::uint8_t*>(frame.plane[plane]);
+    frame_->linesize[plane] = frame.stride[plane];
+  }
+  send(frame_.get());
+  receive(take);
+}
+
+void Encoder::drain(const TakePacket& take) {
+  send(nullptr);
+  receive(take);
+}
+
+void Encoder::send(const AVFrame* frame) { check_libav(avcodec_send_frame(context_.get(), frame), name_, "encode"); }
+
+void Encoder::receive(const TakePacket& take) {
+  while (true) {
+    const int code = avcodec_receive_packet(context_.get(), packet_.get());
+    if (code == AVERROR(EAGAIN) || code == AVERROR_EOF) return;
+    check_libav(code, name_, "encode");
+    packet_->duration = 1;  // FFmpeg 5 leaves it 0, and the last frame's would be lost.
+    take(*packet_);
+    av_packet_unref(packet_.get());
+  }
+}
+
+}  // namespace fluidtank

@@ -1,0 +1,37 @@
+// libavcodec's encoder: frames in, packets out.
+#pragma once
+#include <functional>
+
+#include "media/formats.h"
+#include "media/libav.h"
+#include "media/muxer.h"
+
+namespace fluidtank {
+
+using TakePacket = std::function<void(AVPacket&)>;
+
+class Encoder {
+ public:
+  Encoder(const Format& format, const OutputRequest& request, const ClipInfo& clip);
+
+  /// Takes a frame, whose memory is free again on return; it is shown at `index` / fps. Hands on the packets that are
+  /// ready, in coding order.
+  void encode(const FrameView& frame, int index, const TakePacket& take);
+  /// Hands on the rest.
+  void drain(const TakePacket& take);
+
+  VideoStream stream() const;
+
+ private:
+  void send(const AVFrame* frame);
+  void receive(const TakePacket& take);
+
+  std::string name_;
+  ClipInfo clip_;
+  PixelLayout layout_;
+  CodecContextPtr context_;
+  FramePtr frame_;
+  PacketPtr packet_;
+};
+
+}  // namespace fluidtank

@@ -1,0 +1,24 @@
+// A scene's values from several texts: what it extends, itself, and the overrides, laid over each other.
+#pragma once
+#include <filesystem>
+
+#include "scene/faults.h"
+#include "scene/node.h"
+#include "scene/read.h"
+
+namespace fluidtank {
+
+/// Lays one object over another: objects merge key by key, everything else replaces. Of the keys "seconds" and
+/// "frames", which say the same, the upper one's stays.
+void lay_over(Node& below, Node above);
+
+/// Lays overrides over a scene. Faults for pointers that lead nowhere and values that are not JSON.
+void apply_overrides(Node& root, const std::vector<Override>& overrides, Faults& faults);
+
+/// A regular file's bytes; throws Error(Exit::io) where there is none, it is too large, or it cannot be read.
+std::string read_scene_bytes(const std::filesystem::path& file);
+
+/// The scene with what it extends below it; `file` is the scene's own, whose text is the root's document.
+void resolve_extends(Node& root, const std::filesystem::path& file, Faults& faults);
+
+}  // namespace fluidtank

@@ -1,0 +1,148 @@
+// The parameters of the scene, the tank and the picture; those of the things in the tank are in parameters_things.cpp.
+#include "scene/parameters.h"
+
+namespace fluidtank {
+namespace {
+
+std::string seconds_refusal(const Scene& scene) {
+  return scene.frames ? "\"seconds\" and \"frames\" are both given; keep one" : "";
+}
+
+}  // namespace
+
+template <>
+const Table<View>& table() {
+  static const Table<View> kTable = {
+      field("at", &View::at, between(-kFar, kFar), "tank units", "The point of the tank at the picture's centre."),
+      field("height", &View::height, between(0, kFar), "tank units",
+            "How much of the tank the picture's height shows; 0 for the whole tank."),
+  };
+  return kTable;
+}
+
+template <>
+const Table<Picture>& table() {
+  static const Table<Picture> kTable = {
+      field("width", &Picture::width, between(1, kLargestSide), "pixels", "Its width."),
+      field("height", &Picture::height, between(1, kLargestSide), "pixels", "Its height."),
+      field("fps", &Picture::fps, between(0.01, 1000), "frames a second",
+            "Frames a second of the clip: a number, or a fraction as \"30000/1001\"."),
+      field("fit", &Picture::fit,
+            one_of<Fit>({{"contain", Fit::contain, "The whole tank, with bars where the shapes differ."},
+                         {"cover", Fit::cover, "The whole picture filled, the tank cut off where the shapes differ."},
+                         {"stretch", Fit::stretch, "The tank stretched to the picture."}}),
+            "", "How a tank of another shape is laid into the picture."),
+      field("view", &Picture::view, Parts(), "", "The part of the tank that the picture shows."),
+  };
+  return kTable;
+}
+
+template <>
+const Table<Tank>& table() {
+  static const Table<Tank> kTable = {
+      field("size", &Tank::size, between(0.01, 1000), "tank units",
+            "Width and height of the tank; its lower left corner is (0, 0)."),
+      field("rows", &Tank::rows, between(1, kLargestSide), "cells",
+            "Cells of the velocity grid from bottom to top; as many across as make them square."),
+      field("dye_rows", &Tank::dye_rows, between(1, kLargestSide), "cells",
+            "Cells of the dye grid from bottom to top."),
+      field("rate", &Tank::rate, between(1, 10'000), "steps a second", "Steps of the simulation a second."),
+  };
+  return kTable;
+}
+
+template <>
+const Table<Pressure>& table() {
+  static const Table<Pressure> kTable = {
+      field("method", &Pressure::method,
+            one_of<PressureMethod>({{"sor", PressureMethod::sor, "Red-black successive over-relaxation."}}), "",
+            "How the pressure is solved."),
+      field("passes", &Pressure::passes, between(0, 100'000), "",
+            "Red-black half-sweeps a step; more make the water stiffer."),
+      field("relaxation", &Pressure::relaxation, between(0.01, 1.99), "", "Over-relaxation; 1 is Gauss-Seidel."),
+  };
+  return kTable;
+}
+
+template <>
+const Table<Fluid>& table() {
+  static const Table<Fluid> kTable = {
+      field("velocity_kept", &Fluid::velocity_kept, between(0, 1), "per 1/60 s", "Share of the velocity that is kept."),
+      field("dye_kept", &Fluid::dye_kept, between(0, 1), "per 1/60 s", "Share of the dye that is kept."),
+      field("vorticity", &Fluid::vorticity, between(0, 100), "", "How strongly small eddies are put back."),
+      field("max_speed", &Fluid::max_speed, between(0, 1000), "units a second", "The water goes no faster."),
+      field("max_dye", &Fluid::max_dye, between(0, kBrightest), "", "No channel of the dye goes higher."),
+      field("pressure", &Fluid::pressure, Parts(), "", "The pressure solver."),
+  };
+  return kTable;
+}
+
+template <>
+const Table<Sparks>& table() {
+  static const Table<Sparks> kTable = {
+      field("count", &Sparks::count, between(0, 4'000'000), "", "Sparks that the water carries."),
+      field("drawn", &Sparks::drawn, between(0, 4'000'000), "", "How many of them the picture shows."),
+      field("size", &Sparks::size, between(0, 1), "tank units",
+            "A spark's radius; each varies from 0.6 to 1.4 times this."),
+      field("stretch", &Sparks::stretch, between(0, 10), "seconds",
+            "How much of its motion a spark's streak shows; 0 for round dots."),
+      field("brightness", &Sparks::brightness, between(0, kBrightest), "", "How bright the sparks are."),
+      field("whiteness", &Sparks::whiteness, between(0, 1), "", "0 takes the water's colour, 1 is white."),
+  };
+  return kTable;
+}
+
+template <>
+const Table<Display>& table() {
+  static const Table<Display> kTable = {
+      field("brightness", &Display::brightness, between(0, kBrightest), "", "How strongly the dye shows."),
+      field("shading", &Display::shading, between(0, 1), "", "1 lights the dye as folds of ink, 0 shows it flat."),
+      field("gloss", &Display::gloss, between(0, 100), "", "The white highlight on the folds; 0 for none."),
+      field("background", &Display::background, between(0, kBrightest), "", "The colour of still, clear water."),
+  };
+  return kTable;
+}
+
+template <>
+const Table<Bloom>& table() {
+  static const Table<Bloom> kTable = {
+      field("intensity", &Bloom::intensity, between(0, 100), "", "How strongly bright places glow; 0 for not at all."),
+      field("threshold", &Bloom::threshold, between(0, kBrightest), "", "What is darker does not glow."),
+      field("knee", &Bloom::knee, between(0, 1), "", "Share of the threshold over which the glow sets in softly."),
+  };
+  return kTable;
+}
+
+template <>
+const Table<Scene>& table() {
+  static const Table<Scene> kTable = {
+      field("about", &Scene::about, Anything(), "", "What the scene shows, for people."),
+      field("seed", &Scene::seed, between(0, 4'294'967'295.0), "", "Every random choice follows from it."),
+      deciding(field("frames", &Scene::frames, between(1, 86'400'000), "",
+                     "The clip's length in frames, instead of \"seconds\".")),
+      refused_where<Scene>(seconds_refusal,
+                           field("seconds", &Scene::seconds, between(0.001, kDay), "seconds", "The clip's length.")),
+      field("picture", &Scene::picture, Parts(), "", "The picture's size and what it shows."),
+      field("tank", &Scene::tank, Parts(), "", "The tank and its grids."),
+      field("fluid", &Scene::fluid, Parts(), "", "How the water moves."),
+      field("walls", &Scene::walls, Parts(), "",
+            "What the water flows around; the tank's four edges are walls anyway."),
+      field("strokes", &Scene::strokes, Parts(), "", "Brushes drawn through the water, pushing and painting it."),
+      field("splashes", &Scene::splashes, Parts(), "", "Short random strokes."),
+      field("pushers", &Scene::pushers, Parts(), "", "Soft capsules that push the water."),
+      field("inks", &Scene::inks, Parts(), "", "Soft capsules that pour colour in."),
+      field("sources", &Scene::sources, Parts(), "", "Shapes where water is poured in, drained or slowed."),
+      field("sparks", &Scene::sparks, Parts(), "", "Bright particles that the water carries."),
+      field("display", &Scene::display, Parts(), "", "How the dye is drawn."),
+      field("bloom", &Scene::bloom, Parts(), "", "The glow around bright places."),
+  };
+  return kTable;
+}
+
+// "extends" is resolved before the rows are read; "golden" is for those who compare frames.
+template <>
+std::vector<std::string> other_keys<Scene>() {
+  return {"$schema", "extends", "golden"};
+}
+
+}  // namespace fluidtank

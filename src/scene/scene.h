@@ -1,0 +1,196 @@
+// A scene as plain structs: every default stands beside its member. Lengths are in tank units (the tank is `size` wide
+// and high, y up), times in seconds, angles in degrees counter-clockwise, colours in linear light. The facts about each
+// parameter (key, range, unit, sentence) are one row each in parameters.cpp.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/vec.h"
+#include "scene/color.h"
+
+namespace fluidtank {
+
+enum class Fit { contain, cover, stretch };
+
+/// The part of the tank that the picture shows; the whole tank where `height` is 0.
+struct View {
+  Vec2 at;
+  double height = 0;
+};
+
+struct Picture {
+  int width = 1024;
+  int height = 640;
+  Rational fps{60, 1};
+  Fit fit = Fit::contain;
+  View view;
+};
+
+struct Tank {
+  Vec2 size{1.6, 1.0};
+  int rows = 256;      ///< Cells of the velocity grid, bottom to top.
+  int dye_rows = 640;  ///< Cells of the dye grid, bottom to top.
+  double rate = 60;    ///< Steps a second.
+};
+
+enum class PressureMethod { sor };
+
+struct Pressure {
+  PressureMethod method = PressureMethod::sor;
+  int passes = 30;          ///< Red-black half-sweeps a step.
+  double relaxation = 1.8;  ///< Over-relaxation; 1 is Gauss-Seidel.
+};
+
+struct Fluid {
+  double velocity_kept = 0.9917;  ///< Share of the velocity kept over 1/60 s.
+  double dye_kept = 0.9868;       ///< Share of the dye kept over 1/60 s.
+  double vorticity = 10;          ///< Vorticity confinement.
+  double max_speed = 40;
+  double max_dye = 12;
+  Pressure pressure;
+};
+
+enum class Easing { linear, smooth, hold };
+
+struct Keyframe {
+  double t = 0;
+  Vec2 at;
+  double angle = 0;
+};
+
+/// Where a thing is over time. Empty: it stays at its own place.
+struct Motion {
+  std::vector<Keyframe> keys;  ///< In order of t. A key without "at" or "angle" repeats the one before it.
+  Easing easing = Easing::smooth;
+  bool loop = false;
+};
+
+enum class ShapeKind { circle, box, capsule };
+
+struct Shape {
+  ShapeKind kind = ShapeKind::circle;
+  Vec2 at;
+  double angle = 0;
+  double radius = 0.1;  ///< Of a circle or a capsule.
+  Vec2 size{0.2, 0.1};  ///< Of a box.
+  double length = 0.2;  ///< Of a capsule, between the centres of its two ends.
+  Motion motion;
+};
+
+struct Wall {
+  Shape shape;
+  Color color = hex_color(0x30343c);
+  bool visible = true;
+};
+
+enum class ColorMode { fixed, drift, rainbow };
+
+struct Paint {
+  ColorMode mode = ColorMode::drift;
+  Color color;  ///< Where the mode is fixed.
+};
+
+struct Stroke {
+  std::vector<Vec2> path;
+  std::vector<double> times;  ///< Seconds from `start`, one a point; empty for a constant speed.
+  double start = 0;
+  double seconds = 1;
+  double radius = 0.035;
+  double force = 1.6;
+  double max_speed = 10;
+  double dye = 2;
+  Paint color;
+};
+
+struct Splashes {
+  int at_start = 6;
+  double every = 0;  ///< Seconds between later splashes; 0 for none.
+};
+
+/// A soft capsule that pushes along its own x axis.
+struct Pusher {
+  Vec2 at;
+  double angle = 0;
+  double length = 0.1;
+  double radius = 0.035;
+  double speed = 1;
+  double from = 0;
+  std::optional<double> until;
+  Motion motion;
+};
+
+/// A soft capsule that pours colour.
+struct Ink {
+  Vec2 at;
+  double angle = 0;
+  double length = 0.1;
+  double radius = 0.035;
+  double rate = 1;  ///< Colour a second on the core line.
+  Paint color;
+  double from = 0;
+  std::optional<double> until;
+  Motion motion;
+};
+
+/// A shape where water is poured in or drained, or slowed.
+struct Source {
+  Shape shape;
+  double pour = 0;  ///< Water per area and second; negative drains.
+  double slow = 0;  ///< Each 1/60 s the velocity is multiplied by exp(-slow).
+  double from = 0;
+  std::optional<double> until;
+};
+
+struct Sparks {
+  int count = 40000;
+  int drawn = 25000;
+  double size = 0.0015;
+  double stretch = 0.04;
+  double brightness = 2.5;
+  double whiteness = 0.3;
+};
+
+struct Display {
+  double brightness = 8;
+  double shading = 1;
+  double gloss = 0.8;
+  Color background = hex_color(0x05070a);
+};
+
+struct Bloom {
+  double intensity = 0.7;
+  double threshold = 0.8;
+  double knee = 0.5;  ///< Share of the threshold over which the glow sets in softly.
+};
+
+struct Scene {
+  std::string about;
+  std::uint32_t seed = 0;
+  double seconds = 6;
+  std::optional<int> frames;  ///< Instead of seconds.
+  Picture picture;
+  Tank tank;
+  Fluid fluid;
+  std::vector<Wall> walls;
+  std::vector<Stroke> strokes;
+  Splashes splashes;
+  std::vector<Pusher> pushers;
+  std::vector<Ink> inks;
+  std::vector<Source> sources;
+  Sparks sparks;
+  Display display;
+  Bloom bloom;
+};
+
+/// Cells across a grid of so many rows: square cells, as nearly as whole numbers allow; at least 1.
+int columns(const Tank& tank, int rows);
+
+/// Frames in the whole clip: `frames`, else round(seconds * fps).
+int frame_count(const Scene& scene);
+
+/// Steps that have run when frame k is shown: floor(k * rate / fps) + 1.
+int steps_at_frame(const Scene& scene, int frame);
+
+}  // namespace fluidtank

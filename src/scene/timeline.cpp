@@ -1,0 +1,88 @@
+// What happens when: frames, steps, and each step's input.
+#include <cmath>
+
+#include "base/check.h"
+#include "scene/brush.h"
+#include "scene/motion.h"
+#include "scene/step_input.h"
+
+namespace fluidtank {
+namespace {
+
+template <class Thing>
+bool is_active(const Thing& thing, double time) {
+  return time >= thing.from && (!thing.until || time < *thing.until);
+}
+
+struct Capsule {
+  Vec2 from, to, direction;
+};
+
+// A pusher's or an ink's core line at the end of the step.
+template <class Thing>
+Capsule core_line(const Thing& thing, double end) {
+  const Pose pose = pose_at(thing.motion, {thing.at, thing.angle, 0}, end);
+  const Vec2 direction = turn_of(pose.angle);
+  const Vec2 half = direction * (thing.length * 0.5);
+  return {pose.at - half, pose.at + half, direction};
+}
+
+void add_pushers(const Scene& scene, double end, StepInput& input) {
+  for (const Pusher& pusher : scene.pushers) {
+    if (!is_active(pusher, input.time)) continue;
+    const Capsule line = core_line(pusher, end);
+    input.pushes.push_back({line.from, line.to, pusher.radius, line.direction * pusher.speed});
+  }
+}
+
+void add_inks(const Scene& scene, double end, StepInput& input) {
+  for (const Ink& ink : scene.inks) {
+    if (!is_active(ink, input.time)) continue;
+    const Capsule line = core_line(ink, end);
+    const Color color = paint_color(ink.color, input.time, (line.from.x + line.to.x) * 0.5, scene.tank);
+    input.pours.push_back({line.from, line.to, ink.radius, color * ink.rate});
+  }
+}
+
+}  // namespace
+
+int frame_count(const Scene& scene) {
+  if (scene.frames) return *scene.frames;
+  const Rational fps = scene.picture.fps;
+  return static_cast<int>(std::floor(scene.seconds * fps.num / fps.den + 0.5));
+}
+
+int steps_at_frame(const Scene& scene, int frame) {
+  check(frame >= 0, "frames count from 0");
+  const Rational fps = scene.picture.fps;
+  const double rate = scene.tank.rate;
+  if (rate == std::floor(rate)) {
+    // The reader's ranges keep this below 2^63: frame < 2^31, rate <= 10^4, den <= 10^5.
+    const std::int64_t numerator = static_cast<std::int64_t>(frame) * static_cast<std::int64_t>(rate) * fps.den;
+    return static_cast<int>(numerator / fps.num) + 1;
+  }
+  return static_cast<int>(std::floor(frame * (rate * fps.den) / fps.num)) + 1;
+}
+
+StepInput step_input(const Scene& scene, int step) {
+  check(step >= 0, "steps count from 0");
+  StepInput input;
+  input.step = step;
+  input.time = step / scene.tank.rate;
+  input.dt = 1.0 / scene.tank.rate;
+  const double end = (step + 1.0) / scene.tank.rate;
+  for (const Wall& wall : scene.walls) {
+    input.walls.push_back({place_shape(wall.shape, input.time, end, input.dt), wall.color, wall.visible});
+  }
+  for (const Stroke& stroke : scene.strokes) lay_stroke(stroke, scene.tank, input);
+  lay_splashes(scene, input);
+  add_pushers(scene, end, input);
+  add_inks(scene, end, input);
+  for (const Source& source : scene.sources) {
+    if (!is_active(source, input.time)) continue;
+    input.sources.push_back({place_shape(source.shape, input.time, end, input.dt), source.pour, source.slow});
+  }
+  return input;
+}
+
+}  // namespace fluidtank

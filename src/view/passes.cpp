@@ -1,0 +1,93 @@
+// The passes of the picture. What a kernel computes stands in its own file (shaders/view/).
+#include <algorithm>
+
+#include "view/work.h"
+
+namespace fluidtank {
+
+Stage saturate(Viewer::Work& w) {
+  const Pass saturate =
+      w.device.bind("saturate", {{"params", w.params}, {"dye", w.tank.dye.front}, {"ink", w.ink}}, whole(w.ink));
+  return {"saturate", {{"ink", w.ink}}, [&w, saturate] { w.device.run(saturate); }};
+}
+
+Stage draw_sparks(Viewer::Work& w) {
+  const int drawn = std::min(w.scene.sparks.drawn, w.scene.sparks.count);
+  const Pass clear = w.device.bind("clear_light", {{"params", w.params}, {"light", w.light}}, whole(w.light));
+  const Pass draw = w.device.bind(
+      "draw_sparks",
+      {{"params", w.params}, {"velocity", w.tank.velocity.front}, {"sparks", w.tank.sparks}, {"light", w.light}},
+      items(drawn));
+  return {"draw_sparks", {{"light", w.light}}, [&w, clear, draw] {
+            if (draw.region.empty()) return;
+            w.device.run(clear);
+            w.device.run(draw);
+          }};
+}
+
+Stage display(Viewer::Work& w) {
+  const Pass display = w.device.bind("display",
+                                     {{"params", w.params},
+                                      {"ink", w.ink},
+                                      {"light", w.light},
+                                      {"wall_shapes", w.tank.wall_shapes},
+                                      {"picture", w.picture}},
+                                     whole(w.picture));
+  return {"display", {{"picture", w.picture}}, [&w, display] { w.device.run(display); }};
+}
+
+// What is bright, halved level by level, and added up again from the coarsest.
+Stage glow(Viewer::Work& w) {
+  std::vector<Pass> passes = {w.device.bind(
+      "glow_bright", {{"params", w.params}, {"picture", w.picture}, {"glow", w.glow[0]}}, whole(w.glow[0]))};
+  for (std::size_t k = 0; k + 1 < w.glow.size(); ++k) {
+    const Field& fine = w.glow[k];
+    const Field& coarse = w.glow[k + 1];
+    passes.push_back(
+        w.device.bind("glow_down", {{"fine", fine}, {"coarse", coarse}}, whole(coarse),
+                      {{"fine_width", fine.width}, {"fine_height", fine.height}, {"coarse_width", coarse.width}}));
+  }
+  for (std::size_t k = w.glow.size() - 1; k > 0; --k) {
+    const Field& fine = w.glow[k - 1];
+    const Field& coarse = w.glow[k];
+    passes.push_back(
+        w.device.bind("glow_up", {{"coarse", coarse}, {"fine", fine}}, whole(fine),
+                      {{"fine_width", fine.width}, {"coarse_width", coarse.width}, {"coarse_height", coarse.height}}));
+  }
+  return {"glow", {{"glow", w.glow[0]}}, [&w, passes] {
+            for (const Pass& pass : passes) w.device.run(pass);
+          }};
+}
+
+Stage finish_picture(Viewer::Work& w) {
+  const Pass finish = w.device.bind("finish",
+                                    {{"params", w.params},
+                                     {"picture", w.picture},
+                                     {"coarse", w.glow[0]},
+                                     {"srgb_table", w.srgb_table},
+                                     {"encoded", w.encoded}},
+                                    whole(w.encoded));
+  return {"finish", {{"encoded", w.encoded}}, [&w, finish] { w.device.run(finish); }};
+}
+
+Stage pack(Viewer::Work& w, Packing packing) {
+  const Field& picture = w.encoded;
+  Pass pass;
+  switch (packing) {
+    case Packing::rgb24:
+      pass = w.device.bind("pack_rgb24", {{"params", w.params}, {"encoded", picture}, {"packed_rgb24", w.output}},
+                           items(w.output.width / 3));
+      break;
+    case Packing::bgr0:
+      pass = w.device.bind("pack_bgr0", {{"params", w.params}, {"encoded", picture}, {"packed_bgr0", w.output}},
+                           whole(w.output));
+      break;
+    case Packing::yuv420:
+      pass = w.device.bind("pack_yuv420", {{"params", w.params}, {"encoded", picture}, {"packed_yuv420", w.output}},
+                           {0, 0, (picture.width + 7) / 8, (picture.height + 1) / 2});
+      break;
+  }
+  return {"pack", {{"packed", w.output}}, [&w, pass] { w.device.run(pass); }};
+}
+
+}  // namespace fluidtank
