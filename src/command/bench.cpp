@@ -26,6 +26,7 @@ struct StageTimes {
 
   void add(const std::vector<StageTime>& frame) {
     for (const StageTime& time : frame) {
+      if (time.stage == "step" || time.stage == "picture") continue;  // from a span's mark to its first stage's
       auto& list = times[time.stage];
       if (list.empty()) order.push_back(time.stage);
       list.push_back(time.milliseconds);
@@ -52,12 +53,6 @@ void print_json(const Device& device, const StageTimes& stages, double step, dou
   std::printf("}}\n");
 }
 
-double total(const std::vector<StageTime>& times) {
-  double sum = 0;
-  for (const StageTime& time : times) sum += time.milliseconds;
-  return sum;
-}
-
 }  // namespace
 
 int bench(const BenchOptions& options) {
@@ -68,21 +63,26 @@ int bench(const BenchOptions& options) {
   StageTimes stages;
   std::vector<double> steps, pictures;
   const int count = frame_count(scene);
-  for (int frame = 0, step = 0; frame < options.warm_up + options.frames; ++frame) {
-    device->set_profiling(frame >= options.warm_up);
+  const int frames = options.warm_up + 2 * options.frames;
+  for (int frame = 0, step = 0; frame < frames; ++frame) {
+    // Wholes and stages are timed on frames of their own, in turn.
+    const bool whole = frame % 2 == 0;
+    device->set_profiling(frame < options.warm_up ? Profiling::off : whole ? Profiling::whole : Profiling::stages);
     // A scene that is shorter than the measurement begins again; the water goes on as it is.
     const int shown = frame % count;
     if (shown == 0) step = 0;
-    for (const int end = steps_at_frame(scene, shown); step < end; ++step) tank.step(step_input(scene, step));
-    device->mark("");
-    const auto step_times = device->take_times();
+    for (const int end = steps_at_frame(scene, shown); step < end; ++step) {
+      device->mark("step");
+      tank.step(step_input(scene, step));
+    }
+    device->mark("picture");
     view.draw();
-    const auto view_times = device->take_times();
-    if (frame < options.warm_up) continue;
-    stages.add(step_times);
-    stages.add(view_times);
-    steps.push_back(total(step_times));
-    pictures.push_back(total(view_times));
+    const auto times = device->take_times();
+    if (!whole) stages.add(times);
+    for (const StageTime& time : times) {
+      if (whole && time.stage == "step") steps.push_back(time.milliseconds);
+      if (whole && time.stage == "picture") pictures.push_back(time.milliseconds);
+    }
   }
   (options.json ? print_json : print_table)(*device, stages, median(steps), median(pictures));
   return static_cast<int>(Exit::ok);

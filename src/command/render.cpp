@@ -1,134 +1,20 @@
-// A scene file to a clip. Three things overlap: the device steps and draws, finished pictures come back to the host,
-// and the encoder's thread writes them.
-#include <condition_variable>
+// A scene file to a clip.
 #include <csignal>
-#include <deque>
-#include <mutex>
 
 #include "base/error.h"
+#include "command/clip.h"
 #include "command/commands.h"
 #include "command/interrupt.h"
 #include "command/progress.h"
 #include "media/hash.h"
-#include "media/writer.h"
 #include "scene/read.h"
-#include "scene/step_input.h"
-#include "tank/tank.h"
-#include "view/view.h"
 
 namespace fluidtank {
-namespace {
-
-constexpr int kSlots = 8;             // pictures on their way, in memory that the device and the host share
-constexpr std::size_t kInFlight = 2;  // of them, copies that the device may still be making
-constexpr std::size_t kQueued = 4;    // of them, waiting for the encoder
-
-Packing packing_of(PixelLayout layout) {
-  switch (layout) {
-    case PixelLayout::rgb24:
-      return Packing::rgb24;
-    case PixelLayout::bgr0:
-      return Packing::bgr0;
-    case PixelLayout::yuv420p:
-      return Packing::yuv420;
-  }
-  return Packing::rgb24;
-}
-
-// The planes of a packed picture (Viewer::output).
-FrameView frame_of(std::span<const std::byte> bytes, PixelLayout layout, int width, int height) {
-  const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
-  FrameView frame{layout, width, height, {first, nullptr, nullptr}, {width * 3, 0, 0}};
-  if (layout == PixelLayout::bgr0) frame.stride[0] = width * 4;
-  if (layout == PixelLayout::yuv420p) {
-    const int chroma = (width + 7) / 8 * 4;
-    const int rows = (height + 1) / 2;
-    frame.stride = {chroma * 2, chroma, chroma};
-    frame.plane[1] = first + static_cast<std::size_t>(chroma) * 4 * static_cast<std::size_t>(rows);
-    frame.plane[2] = frame.plane[1] + static_cast<std::size_t>(chroma) * static_cast<std::size_t>(rows);
-  }
-  return frame;
-}
-
-// Which slots of the readback ring nobody is reading.
-class FreeSlots {
- public:
-  explicit FreeSlots(int count) {
-    for (int k = 0; k < count; ++k) free_.push_back(k);
-  }
-  int take() {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return !free_.empty(); });
-    const int slot = free_.front();
-    free_.pop_front();
-    return slot;
-  }
-  void give_back(int slot) {
-    std::lock_guard lock(mutex_);
-    free_.push_back(slot);
-    changed_.notify_one();
-  }
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<int> free_;
-};
-
-// One clip under way: tank, view, readback and writer, and how many frames have gone where.
-class Clip {
- public:
-  Clip(Device& device, const Scene& scene, PixelLayout layout, std::unique_ptr<Sink> sink)
-      : device_(device),
-        scene_(scene),
-        layout_(layout),
-        tank_(device, scene),
-        view_(device, scene, tank_.state(), packing_of(layout)),
-        ring_(device.make_readback(view_.output(), kSlots)),
-        free_(kSlots),
-        writer_(std::move(sink), kQueued) {}
-
-  void render(int frame) {
-    for (const int end = steps_at_frame(scene_, frame); step_ < end; ++step_) tank_.step(step_input(scene_, step_));
-    view_.draw();
-    const int slot = free_.take();
-    ring_->capture(slot);
-    in_flight_.push_back(slot);
-    if (in_flight_.size() > kInFlight) submit_oldest();
-  }
-
-  void finish() {
-    while (!in_flight_.empty()) submit_oldest();
-    device_.finish();
-    writer_.finish();
-  }
-
-  int written() const { return writer_.written(); }
-
- private:
-  void submit_oldest() {
-    const int slot = in_flight_.front();
-    in_flight_.pop_front();
-    const FrameView frame = frame_of(ring_->wait(slot), layout_, scene_.picture.width, scene_.picture.height);
-    writer_.submit(frame, [this, slot] { free_.give_back(slot); });
-  }
-
-  Device& device_;
-  const Scene& scene_;
-  PixelLayout layout_;
-  TankSolver tank_;
-  Viewer view_;
-  std::unique_ptr<ReadbackRing> ring_;
-  FreeSlots free_;
-  std::deque<int> in_flight_;
-  Writer writer_;
-  int step_ = 0;
-};
-
-}  // namespace
 
 int render(const RenderOptions& options) {
-  std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is an error of write(), not the program's death
+  // A closed pipe and a file-size limit are errors of write(), not the program's death.
+  std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   const Scene scene = scene_with_changes(options.scene, options.changes);
   const FrameRange range = parse_frames(options.frames, frame_count(scene));
   const PixelLayout layout = layout_of_output(options.output);
@@ -139,16 +25,17 @@ int render(const RenderOptions& options) {
   const InterruptGuard guard;
   Clip clip(*device, scene, layout, open_sink({options.output, options.overwrite, 0}, info));
   Progress progress(info.frames, options.quiet);
-  for (int frame = range.first; frame < range.end && !InterruptGuard::received(); ++frame) {
-    clip.render(frame);
+  int next = range.first;
+  while (next < range.end && !InterruptGuard::received()) {
+    clip.render(next++);
     progress.update(clip.written());
   }
-  clip.finish();
-  progress.finish(clip.written(), options.output);
-  if (const int signal = InterruptGuard::received()) {
-    return static_cast<int>(signal == SIGINT ? Exit::interrupted : Exit::terminated);
+  if (next > range.first) {  // else it was stopped before there was a frame, and there is nothing to keep
+    clip.finish();
+    progress.finish(clip.written(), options.output);
   }
-  return static_cast<int>(Exit::ok);
+  if (next == range.end) return static_cast<int>(Exit::ok);
+  return static_cast<int>(InterruptGuard::received() == SIGINT ? Exit::interrupted : Exit::terminated);
 }
 
 }  // namespace fluidtank

@@ -57,6 +57,8 @@ struct Pass {
   Region region;
 };
 
+enum class Profiling { off, whole, stages };
+
 /// How long a stage took, on the device's own clock.
 struct StageTime {
   std::string stage;
@@ -106,10 +108,12 @@ class Device {
   /// Waits until everything has run. Throws Error(Exit::device) where the device was lost.
   virtual void finish() = 0;
 
-  /// With profiling on, mark() ends the stage before and begins the named one; take_times() gives the stages since the
-  /// last call, in order, and forgets them.
-  virtual void set_profiling(bool on) = 0;
-  virtual void mark(std::string_view stage) = 0;
+  /// With profiling on, mark() ends the span before and begins the named one (none where the name is empty);
+  /// mark_stage() does so only where stages are asked for, since each mark makes the device wait a little. take_times()
+  /// gives the spans since the last call, in order, and forgets them.
+  virtual void set_profiling(Profiling profiling) = 0;
+  virtual void mark(std::string_view name) = 0;
+  virtual void mark_stage(std::string_view stage) = 0;
   virtual std::vector<StageTime> take_times() = 0;
 
   /// Names of the kernels that were bound so far, for tests that none is left out.

@@ -24,7 +24,7 @@ using StageObserver = std::function<void(const Stage&)>;
 
 inline void run_stages(Device& device, const std::vector<Stage>& stages, const StageObserver& observer) {
   for (const Stage& stage : stages) {
-    device.mark(stage.name);
+    device.mark_stage(stage.name);
     stage.run();
     if (observer) observer(stage);
   }

@@ -130,10 +130,7 @@ Viewer::Viewer(Device& device, const Scene& scene, const TankState& tank, Packin
 
 Viewer::~Viewer() = default;
 
-void Viewer::draw() {
-  run_stages(work_->device, work_->stages, work_->observer);
-  work_->device.mark("");
-}
+void Viewer::draw() { run_stages(work_->device, work_->stages, work_->observer); }
 
 const Field& Viewer::output() const { return work_->output; }
 const std::vector<Stage>& Viewer::stages() const { return work_->stages; }

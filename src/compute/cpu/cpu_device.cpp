@@ -111,8 +111,14 @@ class CpuDevice : public Device {
   }
   void finish() override {}
 
-  void set_profiling(bool on) override { clock_.set_on(on); }
-  void mark(std::string_view stage) override { clock_.mark(stage); }
+  void set_profiling(Profiling profiling) override {
+    profiling_ = profiling;
+    clock_.set_on(profiling != Profiling::off);
+  }
+  void mark(std::string_view name) override { clock_.mark(name); }
+  void mark_stage(std::string_view stage) override {
+    if (profiling_ == Profiling::stages) clock_.mark(stage);
+  }
   std::vector<StageTime> take_times() override { return clock_.take(); }
 
   std::vector<std::string> bound_kernels() const override { return {bound_.begin(), bound_.end()}; }
@@ -126,6 +132,7 @@ class CpuDevice : public Device {
   std::vector<BoundPass> passes_;
   std::set<std::string> bound_;
   HostStageClock clock_;
+  Profiling profiling_ = Profiling::off;
 };
 
 int slot_named(const SlotInfo* slots, int count, std::string_view name) {

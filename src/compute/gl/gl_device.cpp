@@ -65,8 +65,14 @@ class GlDevice : public Device, public BufferOf {
     throw_errors("a step");
   }
 
-  void set_profiling(bool on) override { queries_.set_on(on); }
-  void mark(std::string_view stage) override { queries_.mark(stage); }
+  void set_profiling(Profiling profiling) override {
+    profiling_ = profiling;
+    queries_.set_on(profiling != Profiling::off);
+  }
+  void mark(std::string_view name) override { queries_.mark(name); }
+  void mark_stage(std::string_view stage) override {
+    if (profiling_ == Profiling::stages) queries_.mark(stage);
+  }
   std::vector<StageTime> take_times() override { return queries_.take(); }
 
   std::vector<std::string> bound_kernels() const override {
@@ -96,6 +102,7 @@ class GlDevice : public Device, public BufferOf {
   std::map<std::string, Kernel, std::less<>> kernels_;
   std::vector<BoundPass> passes_;
   StageQueries queries_;
+  Profiling profiling_ = Profiling::off;
 };
 
 Field GlDevice::make_field(std::string_view field_name, int width, int height, int channels) {
@@ -114,6 +121,8 @@ Field GlDevice::make_field(std::string_view field_name, int width, int height, i
   glNamedBufferStorage(buffer, static_cast<GLsizeiptr>(field.bytes()), nullptr, GL_DYNAMIC_STORAGE_BIT);
   throw_errors("making " + what);
   glClearNamedBufferData(buffer, GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr);
+  // NVIDIA 580 lets this clear overtake a later upload of more than 64 KiB unless it has ended.
+  glFinish();
   return field;
 }
 

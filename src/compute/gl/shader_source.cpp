@@ -46,7 +46,8 @@ std::string ShaderSource::read(const std::string& path) const {
   throw Error(Exit::device, "shader file \"" + path + "\" is neither in the program nor in --shader-dir");
 }
 
-// Puts files of lib/ in place of their #include lines (others are for C++). #line keeps the compiler's messages on the kernel's own lines.
+// Puts files of lib/ in place of their #include lines (others are for C++). #line keeps the compiler's messages on the
+// kernel's own lines.
 std::string ShaderSource::resolved(const std::string& path) const {
   std::istringstream lines(read(path));
   std::string out;
