@@ -12,13 +12,13 @@ READ(3, float, wall_distance)
 UPDATE(4, vec4, sparks)
 #include "lib/sample_velocity.glsl"
 
-const uint kLifetime = 100u;
-const uint kAge = 101u;
-const uint kChoice = 102u;
-const uint kNearX = 103u;
-const uint kNearY = 104u;
-const uint kPointX = 110u;  // and the following
-const uint kPointY = 130u;
+const uint kLifetime = 1u;
+const uint kAge = 2u;
+const uint kChoice = 3u;
+const uint kNearX = 4u;
+const uint kNearY = 5u;
+const uint kPointX = 10u;  // and the following
+const uint kPointY = 30u;
 
 float draw(uint purpose, int i) {
   real r = random_unit(params.seed, purpose, uint(i), params.step);

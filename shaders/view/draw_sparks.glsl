@@ -10,7 +10,7 @@ READ(1, vec4, sparks)
 UPDATE(2, uint, light)
 #include "lib/sample_velocity.glsl"
 
-const uint kSize = 140u;
+const uint kSize = 50u;
 
 float strength(vec4 spark, float speed) {
   real lived = divide(spark.z, spark.w);

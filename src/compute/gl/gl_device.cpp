@@ -28,12 +28,15 @@ struct BoundPass {
 
 class GlDevice : public Device, public BufferOf {
  public:
-  GlDevice(int device_index, const std::filesystem::path& shader_folder)
-      : context_(device_index), source_(shader_folder), software_(is_software(context_.renderer())) {}
+  GlDevice(int device_index, const std::filesystem::path& shader_folder, Tiles tiles)
+      : context_(device_index),
+        source_(shader_folder),
+        // A software driver keeps "shared" memory where it keeps all other, and gains nothing.
+        tiles_(tiles == Tiles::always || (tiles == Tiles::by_driver && !is_software(context_.renderer()))) {}
 
   std::string name() const override { return context_.renderer(); }
   std::string details() const override { return "OpenGL " + context_.version(); }
-  bool prefers_tiles() const override { return !software_; }
+  bool prefers_tiles() const override { return tiles_; }
 
   Field make_field(std::string_view field_name, int width, int height, int channels) override;
   void upload(const Field& field, std::span<const std::byte> bytes) override {
@@ -97,7 +100,7 @@ class GlDevice : public Device, public BufferOf {
 
   Context context_;
   ShaderSource source_;
-  bool software_;
+  bool tiles_;
   std::vector<Storage> storage_;
   std::map<std::string, Kernel, std::less<>> kernels_;
   std::vector<BoundPass> passes_;
@@ -183,8 +186,8 @@ void GlDevice::run(const Pass& bound, const Region& region) {
 
 }  // namespace
 
-std::unique_ptr<Device> open_device(int device_index, const std::filesystem::path& shader_folder) {
-  return std::make_unique<GlDevice>(device_index, shader_folder);
+std::unique_ptr<Device> open_device(int device_index, const std::filesystem::path& shader_folder, Tiles tiles) {
+  return std::make_unique<GlDevice>(device_index, shader_folder, tiles);
 }
 
 }  // namespace fluidtank::gl
