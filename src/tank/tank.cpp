@@ -21,22 +21,22 @@ DoubleField make_double(Device& device, std::string_view name, int width, int he
 
 TankState make_state(Device& device, const Scene& scene) {
   const int rows = scene.tank.rows;
-  const int columns = columns_of(scene.tank.size, rows);
+  const int width = columns(scene.tank, rows);
   const int dye_rows = scene.tank.dye_rows;
-  const int dye_columns = columns_of(scene.tank.size, dye_rows);
+  const int dye_width = columns(scene.tank, dye_rows);
   TankState s;
-  s.velocity = make_double(device, "velocity", columns, rows, 2);
-  s.pressure = make_double(device, "pressure", columns, rows, 1);
-  s.dye = make_double(device, "dye", dye_columns, dye_rows, 4);
-  s.curl = device.make_field("curl", columns, rows, 1);
-  s.divergence = device.make_field("divergence", columns, rows, 1);
-  s.wall_distance = device.make_field("wall_distance", columns, rows, 1);
-  s.wall_velocity = device.make_field("wall_velocity", columns, rows, 2);
-  s.open_faces = device.make_field("open_faces", columns, rows, 1);
-  s.dye_wall_distance = device.make_field("dye_wall_distance", dye_columns, dye_rows, 1);
-  s.forces = device.make_field("forces", columns, rows, 4);
-  s.sources = device.make_field("sources", columns, rows, 2);
-  s.dye_sources = device.make_field("dye_sources", dye_columns, dye_rows, 4);
+  s.velocity = make_double(device, "velocity", width, rows, 2);
+  s.pressure = make_double(device, "pressure", width, rows, 1);
+  s.dye = make_double(device, "dye", dye_width, dye_rows, 4);
+  s.curl = device.make_field("curl", width, rows, 1);
+  s.divergence = device.make_field("divergence", width, rows, 1);
+  s.wall_distance = device.make_field("wall_distance", width, rows, 1);
+  s.wall_velocity = device.make_field("wall_velocity", width, rows, 2);
+  s.open_faces = device.make_field("open_faces", width, rows, 1);
+  s.dye_wall_distance = device.make_field("dye_wall_distance", dye_width, dye_rows, 1);
+  s.forces = device.make_field("forces", width, rows, 4);
+  s.sources = device.make_field("sources", width, rows, 2);
+  s.dye_sources = device.make_field("dye_sources", dye_width, dye_rows, 4);
   s.sparks = device.make_field("sparks", std::max(scene.sparks.count, 1), 1, 4);
   s.wall_shapes = make_list<abi::WallShape>(device, "wall_shapes", scene.walls.size());
   return s;
@@ -60,10 +60,6 @@ TankInputs make_inputs(Device& device, const Scene& scene) {
 }
 
 }  // namespace
-
-int columns_of(Vec2 tank_size, int rows) {
-  return std::max(1, static_cast<int>(std::floor(rows * tank_size.x / tank_size.y + 0.5)));
-}
 
 TankSolver::Work::Work(Device& d, const Scene& s)
     : device(d), scene(s), state(make_state(d, s)), inputs(make_inputs(d, s)) {}

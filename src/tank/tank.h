@@ -28,9 +28,6 @@ struct TankState {
   Field wall_shapes;        ///< a row of abi::WallShape
 };
 
-/// Cells across for so many rows.
-int columns_of(Vec2 tank_size, int rows);
-
 class TankSolver {
  public:
   /// Makes the fields, all zero, and binds every pass. Throws Error(Exit::device) where either cannot be done.

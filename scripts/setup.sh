@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Installs what building, running and testing need, from the distribution's packages: Debian 12 and newer, Ubuntu 24.04.
+# Does nothing, and says nothing, where all is there. `--run-only` leaves out what only tests need.
+set -euo pipefail
+packages=(g++ cmake ninja-build pkg-config libepoxy-dev libcli11-dev nlohmann-json3-dev libavcodec-dev libavformat-dev
+  libavutil-dev libegl1 libgl1-mesa-dri)
+[ "${1:-}" = --run-only ] || packages+=(doctest-dev ffmpeg mesa-vulkan-drivers libegl-mesa0 libxml2-utils)
+missing=()
+for package in "${packages[@]}"; do
+  dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+echo "installing ${missing[*]}" >&2
+as_root=()
+[ "$(id -u)" = 0 ] || as_root=(sudo)
+export DEBIAN_FRONTEND=noninteractive
+${as_root[@]+"${as_root[@]}"} apt-get update -qq
+${as_root[@]+"${as_root[@]}"} apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null
