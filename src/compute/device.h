@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -76,6 +77,12 @@ class ReadbackRing {
   virtual std::span<const std::byte> wait(int slot) = 0;
 };
 
+/// What a device can hold; nothing where it does not say.
+struct Capacity {
+  std::optional<std::size_t> free;   ///< Bytes.
+  std::optional<std::size_t> field;  ///< Bytes of the largest field.
+};
+
 class Device {
  public:
   virtual ~Device() = default;
@@ -84,6 +91,7 @@ class Device {
   virtual std::string name() const = 0;
   /// More about it, for the doctor: driver and version, or threads and instruction set.
   virtual std::string details() const = 0;
+  virtual Capacity capacity() const { return {}; }
   /// Whether a tile of a field kept in shared memory beats plain passes.
   virtual bool prefers_tiles() const = 0;
 

@@ -8,6 +8,7 @@
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "compute/cpu/kernel.h"
 #include "compute/cpu/thread_pool.h"
 #include "compute/stage_clock.h"
@@ -79,6 +80,7 @@ class CpuDevice : public Device {
     return std::to_string(pool_.threads()) + (pool_.threads() == 1 ? " thread, " : " threads, ") +
            table_.instruction_set;
   }
+  Capacity capacity() const override { return {available_memory(), std::nullopt}; }
   bool prefers_tiles() const override { return false; }
 
   Field make_field(std::string_view field_name, int width, int height, int channels) override {

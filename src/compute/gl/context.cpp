@@ -42,6 +42,26 @@ EGLDisplay open_display(int device_index) {
   return eglGetPlatformDisplayEXT(EGL_PLATFORM_DEVICE_EXT, devices[static_cast<std::size_t>(device_index)], nullptr);
 }
 
+// With word of a lost GPU where the driver gives it, else without. Drivers differ in which name they take.
+EGLContext make_context(EGLDisplay display) {
+  const std::vector<EGLint> plain = {EGL_CONTEXT_MAJOR_VERSION,       4,
+                                     EGL_CONTEXT_MINOR_VERSION,       5,
+                                     EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT};
+  const auto create = [&](std::vector<EGLint> attributes, std::initializer_list<EGLint> more) {
+    attributes.insert(attributes.end(), more);
+    attributes.push_back(EGL_NONE);
+    return eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes.data());
+  };
+  if (epoxy_has_egl_extension(display, "EGL_EXT_create_context_robustness")) {
+    for (const EGLint name :
+         {EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_KHR, EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY_EXT}) {
+      const EGLContext context = create(plain, {name, EGL_LOSE_CONTEXT_ON_RESET_EXT});
+      if (context != EGL_NO_CONTEXT) return context;
+    }
+  }
+  return create(plain, {});
+}
+
 }  // namespace
 
 Context::Context(int device_index) {
@@ -49,10 +69,7 @@ Context::Context(int device_index) {
   if (display_ == EGL_NO_DISPLAY) refuse("EGL gives no display");
   if (!eglInitialize(display_, nullptr, nullptr)) refuse("EGL cannot be initialised");
   if (!eglBindAPI(EGL_OPENGL_API)) refuse("EGL here has no OpenGL");
-  const EGLint attributes[] = {
-      EGL_CONTEXT_MAJOR_VERSION,           4,       EGL_CONTEXT_MINOR_VERSION, 5, EGL_CONTEXT_OPENGL_PROFILE_MASK,
-      EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT, EGL_NONE};
-  context_ = eglCreateContext(display_, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, attributes);
+  context_ = make_context(display_);
   if (context_ == EGL_NO_CONTEXT) refuse("there is no OpenGL 4.5 core context");
   if (!eglMakeCurrent(display_, EGL_NO_SURFACE, EGL_NO_SURFACE, context_)) {
     eglDestroyContext(display_, context_);
@@ -67,6 +84,13 @@ Context::~Context() {
 
 std::string Context::renderer() const { return reinterpret_cast<const char*>(glGetString(GL_RENDERER)); }
 std::string Context::version() const { return reinterpret_cast<const char*>(glGetString(GL_VERSION)); }
+
+void require_alive() {
+  const GLenum status = glGetGraphicsResetStatus();
+  if (status == GL_NO_ERROR) return;
+  const std::string cause = status == GL_GUILTY_CONTEXT_RESET ? "our own work stopped it" : "it was reset";
+  throw Error(Exit::device, "the GPU was lost: " + cause + "; render again, or with --device cpu");
+}
 
 bool is_software(const std::string& renderer) {
   constexpr std::array kNames = {"llvmpipe", "softpipe", "swrast", "SwiftShader"};

@@ -24,6 +24,9 @@ class Context {
   EGLContext context_ = EGL_NO_CONTEXT;
 };
 
+/// Throws Error(Exit::device) where the current context was lost. Asked after fences, when there is news.
+void require_alive();
+
 /// Whether a renderer of this name runs on the processor.
 bool is_software(const std::string& renderer);
 

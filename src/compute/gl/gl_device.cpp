@@ -4,10 +4,12 @@
 
 #include "base/check.h"
 #include "base/error.h"
+#include "base/memory.h"
 #include "compute/gl/context.h"
 #include "compute/gl/gl_readback.h"
 #include "compute/gl/program.h"
 #include "compute/gl/stage_queries.h"
+#include "compute/gl/upload_ring.h"
 
 namespace fluidtank::gl {
 namespace {
@@ -36,22 +38,12 @@ class GlDevice : public Device, public BufferOf {
 
   std::string name() const override { return context_.renderer(); }
   std::string details() const override { return "OpenGL " + context_.version(); }
+  Capacity capacity() const override;
   bool prefers_tiles() const override { return tiles_; }
 
   Field make_field(std::string_view field_name, int width, int height, int channels) override;
-  void upload(const Field& field, std::span<const std::byte> bytes) override {
-    check(bytes.size() <= field.bytes(), "an upload fits its field");
-    if (!bytes.empty()) {
-      glNamedBufferSubData(buffer_of(field), 0, static_cast<GLsizeiptr>(bytes.size()), bytes.data());
-    }
-  }
-  std::vector<std::byte> download(const Field& field) override {
-    std::vector<std::byte> bytes(field.bytes());
-    glMemoryBarrier(GL_BUFFER_UPDATE_BARRIER_BIT);
-    glGetNamedBufferSubData(buffer_of(field), 0, static_cast<GLsizeiptr>(bytes.size()), bytes.data());
-    throw_errors("reading a field back");
-    return bytes;
-  }
+  void upload(const Field& field, std::span<const std::byte> bytes) override;
+  std::vector<std::byte> download(const Field& field) override;
   void swap(const Field& a, const Field& b) override {
     std::swap(storage_[static_cast<std::size_t>(a.id)], storage_[static_cast<std::size_t>(b.id)]);
   }
@@ -65,6 +57,7 @@ class GlDevice : public Device, public BufferOf {
   }
   void finish() override {
     glFinish();
+    require_alive();
     throw_errors("a step");
   }
 
@@ -99,6 +92,7 @@ class GlDevice : public Device, public BufferOf {
   }
 
   Context context_;
+  UploadRing uploads_;
   ShaderSource source_;
   bool tiles_;
   std::vector<Storage> storage_;
@@ -107,6 +101,22 @@ class GlDevice : public Device, public BufferOf {
   StageQueries queries_;
   Profiling profiling_ = Profiling::off;
 };
+
+// A software driver's memory is the machine's; of the others, only NVIDIA's says.
+Capacity GlDevice::capacity() const {
+  Capacity capacity;
+  GLint64 largest = 0;
+  glGetInteger64v(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &largest);
+  capacity.field = static_cast<std::size_t>(largest);
+  if (is_software(context_.renderer())) {
+    capacity.free = available_memory();
+  } else if (epoxy_has_gl_extension("GL_NVX_gpu_memory_info")) {
+    GLint kibibytes = 0;
+    glGetIntegerv(GL_GPU_MEMORY_INFO_CURRENT_AVAILABLE_VIDMEM_NVX, &kibibytes);
+    capacity.free = static_cast<std::size_t>(kibibytes) * 1024;
+  }
+  return capacity;
+}
 
 Field GlDevice::make_field(std::string_view field_name, int width, int height, int channels) {
   const Field field{static_cast<int>(storage_.size()), width, height, channels};
@@ -124,9 +134,29 @@ Field GlDevice::make_field(std::string_view field_name, int width, int height, i
   glNamedBufferStorage(buffer, static_cast<GLsizeiptr>(field.bytes()), nullptr, GL_DYNAMIC_STORAGE_BIT);
   throw_errors("making " + what);
   glClearNamedBufferData(buffer, GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr);
-  // NVIDIA 580 lets this clear overtake a later upload of more than 64 KiB unless it has ended.
-  glFinish();
+  glFinish();  // NVIDIA's driver (580) was seen to let a clear overtake what came after it
   return field;
+}
+
+// By copies between buffers alone (upload_ring.h says why).
+void GlDevice::upload(const Field& field, std::span<const std::byte> bytes) {
+  check(bytes.size() <= field.bytes(), "an upload fits its field");
+  if (bytes.empty()) return;
+  if (bytes.size() <= UploadRing::kLargest) return uploads_.copy_to(buffer_of(field), bytes);
+  const auto size = static_cast<GLsizeiptr>(bytes.size());
+  GLuint name = 0;
+  glCreateBuffers(1, &name);
+  const Buffer staging(name);
+  glNamedBufferStorage(name, size, bytes.data(), 0);
+  glCopyNamedBufferSubData(name, buffer_of(field), 0, 0, size);
+}
+
+std::vector<std::byte> GlDevice::download(const Field& field) {
+  const auto ring = make_readback(field, 1);
+  ring->capture(0);
+  const auto bytes = ring->wait(0);
+  throw_errors("reading a field back");
+  return {bytes.begin(), bytes.end()};
 }
 
 const Kernel& GlDevice::kernel(std::string_view kernel_name) {

@@ -1,6 +1,7 @@
 #include "compute/gl/gl_readback.h"
 
 #include "base/error.h"
+#include "compute/gl/context.h"
 
 namespace fluidtank::gl {
 namespace {
@@ -49,8 +50,9 @@ class GlReadback : public ReadbackRing {
     Slot& slot = slots_[static_cast<std::size_t>(index)];
     const GLenum outcome = glClientWaitSync(slot.fence, GL_SYNC_FLUSH_COMMANDS_BIT, kPatience);
     if (outcome == GL_TIMEOUT_EXPIRED || outcome == GL_WAIT_FAILED) {
-      throw Error(Exit::device, "the GPU was lost: a frame did not arrive within 30 seconds");
+      throw Error(Exit::device, "the GPU was lost: a frame did not arrive within 30 seconds; render again, or with --device cpu");
     }
+    require_alive();
     return {slot.memory, field_.bytes()};
   }
 
