@@ -40,16 +40,10 @@ struct alignas(8) vec2 {
 using float4 [[gnu::vector_size(16)]] = float;
 
 struct alignas(16) vec4 {
-  union {
-    __extension__ struct {
-      float x, y, z, w;
-    };
-    float4 all;
-  };
+  float x, y, z, w;
   vec4() = default;
-  FLUIDTANK_INLINE vec4(float4 a) : all(a) {}
-  FLUIDTANK_INLINE vec4(float a, float b, float c, float d) : all{a, b, c, d} {}
-  FLUIDTANK_INLINE explicit vec4(float a) : all{a, a, a, a} {}
+  FLUIDTANK_INLINE constexpr vec4(float a, float b, float c, float d) : x(a), y(b), z(c), w(d) {}
+  FLUIDTANK_INLINE explicit constexpr vec4(float a) : x(a), y(a), z(a), w(a) {}
 };
 
 using real2 = vec2;
@@ -62,9 +56,12 @@ FLUIDTANK_INLINE vec2 operator+(vec2 a, float b) { return {a.x + b, a.y + b}; }
 FLUIDTANK_INLINE vec2 operator-(vec2 a, float b) { return {a.x - b, a.y - b}; }
 FLUIDTANK_INLINE vec2 operator*(vec2 a, float b) { return {a.x * b, a.y * b}; }
 
-FLUIDTANK_INLINE vec4 operator+(vec4 a, vec4 b) { return a.all + b.all; }
-FLUIDTANK_INLINE vec4 operator-(vec4 a, vec4 b) { return a.all - b.all; }
-FLUIDTANK_INLINE vec4 operator*(vec4 a, vec4 b) { return a.all * b.all; }
-FLUIDTANK_INLINE vec4 operator*(vec4 a, float b) { return a.all * b; }
+FLUIDTANK_INLINE float4 together(vec4 a) { return __builtin_bit_cast(float4, a); }
+FLUIDTANK_INLINE vec4 apart(float4 a) { return __builtin_bit_cast(vec4, a); }
+
+FLUIDTANK_INLINE vec4 operator+(vec4 a, vec4 b) { return apart(together(a) + together(b)); }
+FLUIDTANK_INLINE vec4 operator-(vec4 a, vec4 b) { return apart(together(a) - together(b)); }
+FLUIDTANK_INLINE vec4 operator*(vec4 a, vec4 b) { return apart(together(a) * together(b)); }
+FLUIDTANK_INLINE vec4 operator*(vec4 a, float b) { return apart(together(a) * b); }
 
 }  // namespace fluidtank::abi

@@ -13,7 +13,7 @@
 #define UPDATE(slot, type, name) layout(std430, binding = slot) restrict buffer name##_buffer { type name[]; };
 #define PARAMS(type, name) layout(std140, binding = 0) uniform name##_block { type name; };
 #define CONSTANT(slot, name) uniform int name;
-#define ATOMIC_ADD(name, index, amount) atomicAdd(name[index], amount)
+#define ADD(name, index, amount) if (amount != 0u) atomicAdd(name[index], amount)
 
 uniform ivec4 region;  // x, y, width, height of what is run
 
@@ -34,6 +34,15 @@ uniform ivec4 region;  // x, y, width, height of what is run
     if (at < region.z) item(at + region.x); \
   } \
   void item(int i)
+// An item that adds (by ADD) to rows of its last buffer's cells: all of them here; the CPU engine gives each thread some.
+#define SPLAT(i, rows) \
+  layout(local_size_x = 64) in; \
+  void item(int i, ivec2 rows); \
+  void main() { \
+    int at = int(gl_GlobalInvocationID.x); \
+    if (at < region.z) item(at + region.x, ivec2(0, 2147483647)); \
+  } \
+  void item(int i, ivec2 rows)
 
 // Through double, because GLSL's own division and square root may be off by some units in the last place.
 float divide(float a, float b) {

@@ -33,7 +33,7 @@ float streak(vec2 d, vec2 core, float inverse_core2, float inverse_reach2) {
   return w;
 }
 
-ITEM(i) {
+SPLAT(i, rows) {
   vec4 spark = sparks[i];
   real2 p = vec2(spark.x, spark.y);
   real2 v = sample_velocity(p * params.velocity_cells, params.velocity_size);
@@ -57,8 +57,8 @@ ITEM(i) {
   real inverse_reach2 = divide(1.0f, reach2);
   real bottom = min(head.y, head.y + core.y) - reach;
   real top = max(head.y, head.y + core.y) + reach;
-  int y0 = int(clamp(bottom, 0.0f, float(params.size.y)));
-  int y1 = int(clamp(top + 1.0f, 0.0f, float(params.size.y)));
+  int y0 = max(int(clamp(bottom, 0.0f, float(params.size.y))), rows.x);
+  int y1 = min(int(clamp(top + 1.0f, 0.0f, float(params.size.y))), rows.y);
   real inverse_rise = abs(core.y) > 1e-3f ? divide(1.0f, core.y) : 0.0f;
   for (int y = y0; y < y1; ++y) {
     // The part of the core that is within reach of this row, and the pixels within reach of that part.
@@ -74,8 +74,7 @@ ITEM(i) {
     for (int x = x0; x < x1; ++x) {
       real2 d = vec2(float(x) + 0.5f, float(y) + 0.5f) - head;
       real w = streak(d, core, inverse_core2, inverse_reach2) * bright;
-      uint amount = uint(w + 0.5f);
-      if (amount > 0u) ATOMIC_ADD(light, y * params.size.x + x, amount);
+      ADD(light, y * params.size.x + x, uint(int(w + 0.5f)));
     }
   }
 }

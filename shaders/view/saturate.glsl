@@ -7,10 +7,12 @@ WRITE(1, vec4, ink)
 
 CELL(c) {
   int i = c.y * params.dye_size.x + c.x;
-  real4 depth = dye[i] * params.brightness;
-  real r = 1.0f - exp_neg(depth.x);
-  real g = 1.0f - exp_neg(depth.y);
-  real b = 1.0f - exp_neg(depth.z);
+  real depth_r = dye[i].x * params.brightness;
+  real depth_g = dye[i].y * params.brightness;
+  real depth_b = dye[i].z * params.brightness;
+  real r = 1.0f - exp_neg(depth_r);
+  real g = 1.0f - exp_neg(depth_g);
+  real b = 1.0f - exp_neg(depth_b);
   real height = ((r + g) + b) * 0.333333343f;
-  ink[i] = flush4(vec4(r, g, b, height));
+  ink[i] = vec4(flush(r), flush(g), flush(b), flush(height));
 }

@@ -79,8 +79,9 @@ class ReadbackRing {
 
 /// What a device can hold; nothing where it does not say.
 struct Capacity {
-  std::optional<std::size_t> free;   ///< Bytes.
-  std::optional<std::size_t> field;  ///< Bytes of the largest field.
+  std::optional<std::size_t> free;    ///< Bytes.
+  std::optional<std::size_t> field;   ///< Bytes of the largest field.
+  std::optional<std::size_t> shared;  ///< Bytes that threads which run together share.
 };
 
 class Device {

@@ -40,6 +40,7 @@ struct Storage {
   std::string name;
   Memory memory;
   std::size_t bytes;
+  int height;
 };
 
 struct BoundPass {
@@ -80,12 +81,12 @@ class CpuDevice : public Device {
     return std::to_string(pool_.threads()) + (pool_.threads() == 1 ? " thread, " : " threads, ") +
            table_.instruction_set;
   }
-  Capacity capacity() const override { return {available_memory(), std::nullopt}; }
+  Capacity capacity() const override { return {available_memory(), {}, {}}; }
   bool prefers_tiles() const override { return false; }
 
   Field make_field(std::string_view field_name, int width, int height, int channels) override {
     Field field{static_cast<int>(storage_.size()), width, height, channels};
-    storage_.push_back({std::string(field_name), allocate(field.bytes(), field_name), field.bytes()});
+    storage_.push_back({std::string(field_name), allocate(field.bytes(), field_name), field.bytes(), height});
     return field;
   }
 
@@ -126,6 +127,7 @@ class CpuDevice : public Device {
   std::vector<std::string> bound_kernels() const override { return {bound_.begin(), bound_.end()}; }
 
  private:
+  void splat(const BoundPass& pass, const Call& call, const Region& region);
   Storage& at(const Field& field) { return storage_[static_cast<std::size_t>(field.id)]; }
 
   ThreadPool pool_;
@@ -192,6 +194,7 @@ void CpuDevice::run(const Pass& bound, const Region& region) {
   }
   if (pass.params >= 0) call.params = storage_[static_cast<std::size_t>(pass.params)].memory.get();
   std::copy(pass.constants, pass.constants + 4, call.constants);
+  if (pass.kernel->splats) return splat(pass, call, region);
   const bool list = region.height == 1;
   const int count = list ? region.width : region.height;
   const int grain = std::max(1, count / (pool_.threads() * 4));
@@ -199,6 +202,20 @@ void CpuDevice::run(const Pass& bound, const Region& region) {
     const Region part = list ? Region{region.x + first, region.y, last - first, 1}
                              : Region{region.x, region.y + first, region.width, last - first};
     pass.kernel->run(call, part);
+  });
+}
+
+// Every thread goes through all items and adds to its own rows.
+void CpuDevice::splat(const BoundPass& pass, const Call& call, const Region& region) {
+  int last_slot = 7;
+  while (pass.fields[last_slot] < 0) --last_slot;
+  const int height = storage_[static_cast<std::size_t>(pass.fields[last_slot])].height;
+  const int grain = (height + pool_.threads() - 1) / pool_.threads();
+  pool_.parallel_for(height, grain, [&](int first, int last) {
+    Call part = call;
+    part.rows[0] = first;
+    part.rows[1] = last;
+    pass.kernel->run(part, region);
   });
 }
 

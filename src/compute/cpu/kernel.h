@@ -15,6 +15,7 @@ struct Call {
   void* slots[8];
   const void* params;
   int constants[4];
+  int rows[2];  ///< Of the last slot's field, for a kernel that splats: the first, and the one after the last.
 };
 
 struct Kernel {
@@ -22,6 +23,7 @@ struct Kernel {
   SlotInfo slots[8];  ///< Unused ones have no name.
   SlotInfo params;    ///< No name where the kernel takes none.
   SlotInfo constants[4];
+  bool splats;  ///< Its items add to cells all over the last slot's field, within the rows they are given.
   void (*run)(const Call&, const Region&);
 };
 

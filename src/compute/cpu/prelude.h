@@ -17,15 +17,16 @@ FLUIDTANK_INLINE int min(int a, int b) { return a < b ? a : b; }
 FLUIDTANK_INLINE int max(int a, int b) { return a > b ? a : b; }
 FLUIDTANK_INLINE int clamp(int a, int low, int high) { return min(max(a, low), high); }
 FLUIDTANK_INLINE uint min(uint a, uint b) { return a < b ? a : b; }
-FLUIDTANK_INLINE vec4 min(vec4 a, vec4 b) { return a.all < b.all ? a.all : b.all; }
+FLUIDTANK_INLINE vec4 min(vec4 a, vec4 b) { return apart(together(a) < together(b) ? together(a) : together(b)); }
 FLUIDTANK_INLINE float uintBitsToFloat(uint bits) { return __builtin_bit_cast(float, bits); }
 FLUIDTANK_INLINE float divide(float a, float b) { return a / b; }
 FLUIDTANK_INLINE float square_root(float a) { return __builtin_sqrtf(a); }
 FLUIDTANK_INLINE float flush(float a) { return abs(a) < 1e-20f ? 0.0f : a; }
 FLUIDTANK_INLINE vec2 flush2(vec2 a) { return {flush(a.x), flush(a.y)}; }
 FLUIDTANK_INLINE vec4 flush4(vec4 a) {
-  const float4 size = a.all < 0.0f ? -a.all : a.all;
-  return size < 1e-20f ? float4{} : a.all;
+  const float4 value = together(a);
+  const float4 size = value < 0.0f ? -value : value;
+  return apart(size < 1e-20f ? float4{} : value);
 }
 
 template <int>
@@ -47,9 +48,11 @@ struct Slot {};
   int name;                                                                      \
   FLUIDTANK_INLINE void attach_constant(Slot<slot>, int value) { name = value; } \
   static constexpr SlotInfo constant_info(Slot<slot>) { return {#name, 4}; }
-#define ATOMIC_ADD(name, index, amount) __atomic_fetch_add(&name[index], amount, __ATOMIC_RELAXED)
+// The engine gives each thread rows of its own, so that adding needs no lock.
+#define ADD(name, index, amount) name[index] += amount
 #define CELL(c) FLUIDTANK_INLINE void cell(ivec2 c)
 #define ITEM(i) FLUIDTANK_INLINE void item(int i)
+#define SPLAT(i, rows) FLUIDTANK_INLINE void item(int i, ivec2 rows)
 
 template <int slot, class K>
 FLUIDTANK_INLINE void attach_slot(K& kernel, const Call& call) {
@@ -88,7 +91,9 @@ template <class K>
   attach(kernel, call);
   const int x_end = region.x + region.width;
   const int y_end = region.y + region.height;
-  if constexpr (requires { kernel.item(0); }) {
+  if constexpr (requires { kernel.item(0, ivec2()); }) {
+    for (int i = region.x; i < x_end; ++i) kernel.item(i, ivec2(call.rows[0], call.rows[1]));
+  } else if constexpr (requires { kernel.item(0); }) {
 #pragma GCC ivdep
     for (int i = region.x; i < x_end; ++i) kernel.item(i);
   } else {
@@ -124,6 +129,7 @@ constexpr Kernel describe(const char* name) {
            slot_info<5, K>(), slot_info<6, K>(), slot_info<7, K>()},
           params_info<K>(),
           {constant_info<0, K>(), constant_info<1, K>(), constant_info<2, K>(), constant_info<3, K>()},
+          requires(K kernel) { kernel.item(0, ivec2()); },
           &run<K>};
 }
 

@@ -108,6 +108,9 @@ Capacity GlDevice::capacity() const {
   GLint64 largest = 0;
   glGetInteger64v(GL_MAX_SHADER_STORAGE_BLOCK_SIZE, &largest);
   capacity.field = static_cast<std::size_t>(largest);
+  GLint shared = 0;
+  glGetIntegerv(GL_MAX_COMPUTE_SHARED_MEMORY_SIZE, &shared);
+  capacity.shared = static_cast<std::size_t>(shared);
   if (is_software(context_.renderer())) {
     capacity.free = available_memory();
   } else if (epoxy_has_gl_extension("GL_NVX_gpu_memory_info")) {
