@@ -28,4 +28,10 @@ class Error : public std::runtime_error {
   Exit code_;
 };
 
+/// Whatever read our standard output has ended, as `head` does: the program ends with Exit::io and says nothing.
+class ClosedPipe : public Error {
+ public:
+  explicit ClosedPipe(const std::string& what) : Error(Exit::io, what) {}
+};
+
 }  // namespace fluidtank

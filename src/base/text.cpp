@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <cstdio>
+#include <iterator>
 
 namespace fluidtank {
 namespace {
@@ -73,6 +75,24 @@ std::string in_quotes(std::string_view text) {
   std::size_t cut = kQuotedBytes;
   while (cut > 0 && is_continuation(text[cut])) --cut;
   return '"' + printable(text.substr(0, cut)) + "...\"";
+}
+
+std::string json_text(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') escaped += '\\';
+    escaped += c;
+  }
+  return '"' + printable(escaped) + '"';
+}
+
+std::string memory_text(double bytes) {
+  static constexpr const char* kUnits[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
+  std::size_t unit = 0;
+  for (; bytes >= 1024 && unit + 1 < std::size(kUnits); ++unit) bytes /= 1024;
+  char text[32];
+  std::snprintf(text, sizeof text, bytes < 10 && unit > 0 ? "%.1f %s" : "%.0f %s", bytes, kUnits[unit]);
+  return text;
 }
 
 std::string listed(const std::vector<std::string>& words) {

@@ -18,6 +18,12 @@ std::string in_quotes(std::string_view text);
 /// "a", "a or b", "a, b or c".
 std::string listed(const std::vector<std::string>& words);
 
+/// The text as a JSON string, quotes included. Broken UTF-8 becomes '?'.
+std::string json_text(std::string_view text);
+
+/// "640 bytes", "38 MiB", "1.5 GiB".
+std::string memory_text(double bytes);
+
 /// Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other.
 int edit_distance(std::string_view from, std::string_view to);
 

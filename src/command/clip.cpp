@@ -4,6 +4,7 @@
 #include <deque>
 #include <mutex>
 
+#include "command/finite.h"
 #include "media/writer.h"
 #include "scene/step_input.h"
 #include "tank/tank.h"
@@ -12,8 +13,9 @@
 namespace fluidtank {
 namespace {
 
-constexpr int kSlots = 8;             // pictures on their way, in memory that the device and the host share
+constexpr int kSlots = kPicturesOnTheirWay;
 constexpr std::size_t kInFlight = 2;  // of them, copies that the device may still be making
+constexpr int kWatchEvery = 60;       // steps; a look at velocity and dye takes about as long as a frame
 constexpr std::size_t kQueued = 4;    // of them, waiting for the encoder
 
 Packing packing_of(PixelLayout layout) {
@@ -26,21 +28,6 @@ Packing packing_of(PixelLayout layout) {
       return Packing::yuv420;
   }
   return Packing::rgb24;
-}
-
-// The planes of a packed picture (Viewer::output).
-FrameView frame_of(std::span<const std::byte> bytes, PixelLayout layout, int width, int height) {
-  const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
-  FrameView frame{layout, width, height, {first, nullptr, nullptr}, {width * 3, 0, 0}};
-  if (layout == PixelLayout::bgr0) frame.stride[0] = width * 4;
-  if (layout == PixelLayout::yuv420p) {
-    const int chroma = (width + 7) / 8 * 4;
-    const int rows = (height + 1) / 2;
-    frame.stride = {chroma * 2, chroma, chroma};
-    frame.plane[1] = first + static_cast<std::size_t>(chroma) * 4 * static_cast<std::size_t>(rows);
-    frame.plane[2] = frame.plane[1] + static_cast<std::size_t>(chroma) * static_cast<std::size_t>(rows);
-  }
-  return frame;
 }
 
 // Which slots of the readback ring nobody is reading.
@@ -70,6 +57,20 @@ class FreeSlots {
 
 }  // namespace
 
+FrameView frame_of(std::span<const std::byte> bytes, PixelLayout layout, int width, int height) {
+  const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
+  FrameView frame{layout, width, height, {first, nullptr, nullptr}, {width * 3, 0, 0}};
+  if (layout == PixelLayout::bgr0) frame.stride[0] = width * 4;
+  if (layout == PixelLayout::yuv420p) {
+    const int chroma = (width + 7) / 8 * 4;
+    const int rows = (height + 1) / 2;
+    frame.stride = {chroma * 2, chroma, chroma};
+    frame.plane[1] = first + static_cast<std::size_t>(chroma) * 4 * static_cast<std::size_t>(rows);
+    frame.plane[2] = frame.plane[1] + static_cast<std::size_t>(chroma) * static_cast<std::size_t>(rows);
+  }
+  return frame;
+}
+
 // Tank, view, readback and writer, and which frames are where.
 struct Clip::Work {
   Work(Device& device, const Scene& scene, PixelLayout layout, std::unique_ptr<Sink> sink)
@@ -82,18 +83,32 @@ struct Clip::Work {
         free_(kSlots),
         writer_(std::move(sink), kQueued) {}
 
+  void advance(int frame) {
+    for (const int end = steps_at_frame(scene_, frame); step_ < end;) {
+      tank_.step(step_input(scene_, step_++));
+      if (step_ % kWatchEvery == 0) require_finite(device_, tank_.state(), step_);
+    }
+  }
+
   void render(int frame) {
-    for (const int end = steps_at_frame(scene_, frame); step_ < end; ++step_) tank_.step(step_input(scene_, step_));
+    advance(frame);
     view_.draw();
+    if (each_frame_) each_frame_(frame);
     const int slot = free_.take();
     ring_->capture(slot);
     in_flight_.push_back(slot);
     if (in_flight_.size() > kInFlight) submit_oldest();
   }
 
+  void observe(const ClipObserver& observer) {
+    tank_.observe([this, observer](const Stage& stage) { observer(step_ - 1, stage); });
+    view_.observe([this, observer](const Stage& stage) { observer(step_ - 1, stage); });
+  }
+
   void finish() {
     while (!in_flight_.empty()) submit_oldest();
     device_.finish();
+    require_finite(device_, tank_.state(), step_);
     writer_.finish();
   }
 
@@ -113,12 +128,24 @@ struct Clip::Work {
   FreeSlots free_;
   std::deque<int> in_flight_;
   Writer writer_;
-  int step_ = 0;
+  std::function<void(int)> each_frame_;
+  int step_ = 0;  // how many have run
 };
 
 Clip::Clip(Device& device, const Scene& scene, PixelLayout layout, std::unique_ptr<Sink> sink)
     : work_(std::make_unique<Work>(device, scene, layout, std::move(sink))) {}
 Clip::~Clip() = default;
+void Clip::observe(const ClipObserver& observer) { work_->observe(observer); }
+void Clip::each_frame(std::function<void(int)> observer) { work_->each_frame_ = std::move(observer); }
+std::vector<NamedField> Clip::fields() const {
+  std::vector<NamedField> all;
+  for (const auto* stages : {&work_->tank_.stages(), &work_->view_.stages()}) {
+    for (const Stage& stage : *stages) all.insert(all.end(), stage.writes.begin(), stage.writes.end());
+  }
+  return all;
+}
+const TankState& Clip::state() const { return work_->tank_.state(); }
+void Clip::advance(int frame) { work_->advance(frame); }
 void Clip::render(int frame) { work_->render(frame); }
 void Clip::finish() { work_->finish(); }
 int Clip::written() const { return work_->writer_.written(); }

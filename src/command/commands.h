@@ -22,6 +22,8 @@ struct SceneChanges {
   std::optional<double> seconds;
   std::optional<std::string> size;  ///< "640x400"
   std::optional<unsigned> seed;
+  std::vector<std::filesystem::path> assets;  ///< Folders below which a scene's files may lie too.
+  bool quiet = false;                         ///< Warnings are not said.
 };
 
 struct RenderOptions {
@@ -32,13 +34,18 @@ struct RenderOptions {
   DeviceChoice device;
   bool overwrite = false;
   bool quiet = false;
+  bool json = false;               ///< Progress as objects on stdout (stderr where the clip goes to stdout).
+  std::string stats;               ///< A file of figures, one object a frame; empty for none.
+  std::vector<std::string> dumps;  ///< "velocity@60=velocity.npy"
 };
 int render(const RenderOptions& options);
 
 struct CheckOptions {
   std::vector<std::filesystem::path> scenes;
   std::vector<std::string> sets;
+  std::vector<std::filesystem::path> assets;
   bool resolved = false;
+  bool json = false;  ///< Faults as one JSON array, for editors.
 };
 int check_scenes(const CheckOptions& options);
 
@@ -52,11 +59,22 @@ struct BenchOptions {
 };
 int bench(const BenchOptions& options);
 
+struct NewOptions {
+  std::string file;
+  std::string scene = "first";  ///< The template's name.
+  bool list = false;            ///< Only list the templates.
+  bool overwrite = false;
+};
+int new_scene(const NewOptions& options);
+
 int doctor(const DeviceChoice& choice);
 int print_schema();
 
 /// A scene file with the command line's changes laid over it; warnings are said on stderr.
 Scene scene_with_changes(const std::filesystem::path& file, const SceneChanges& changes);
+
+/// "fluidtank 0.1.0 (commit 6db4919)" and libav's, for --version.
+std::string version_text();
 
 /// "A:B" of a clip of `count` frames; throws Error(Exit::usage).
 FrameRange parse_frames(const std::string& text, int count);

@@ -1,7 +1,10 @@
 // What this machine can do, and whether its GPU is exact.
+#include <fstream>
 #include <iostream>
+#include <optional>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "command/commands.h"
 #include "command/exactness.h"
 #include "compute/cpu/cpu_device.h"
@@ -12,11 +15,31 @@
 namespace fluidtank {
 namespace {
 
+std::string processor_model() {
+  std::ifstream in("/proc/cpuinfo");
+  for (std::string line; std::getline(in, line);) {
+    const auto colon = line.find(": ");
+    if (line.starts_with("model name") && colon != std::string::npos) return line.substr(colon + 2);
+  }
+  return {};
+}
+
+std::string capacity_text(const Device& device) {
+  const Capacity capacity = device.capacity();
+  const auto words = [](const std::optional<std::size_t>& bytes) {
+    return bytes ? memory_text(static_cast<double>(*bytes)) : std::string("an unknown amount");
+  };
+  std::string text = words(capacity.free) + " of memory free";
+  if (capacity.field) text += ", storage buffers of up to " + words(capacity.field);
+  if (capacity.shared) text += ", shared memory of " + words(capacity.shared);
+  return text;
+}
+
 // The verdict on one device, said as it comes; whether it is exact.
 bool examine(int index, const DeviceChoice& choice) {
   try {
     const auto device = gl::open_device(index, choice.shader_folder);
-    std::cout << "  " << device->details() << "\n";
+    std::cout << "  " << device->details() << "\n  " << capacity_text(*device) << "\n";
     if (const auto difference = check_exactness(*device)) {
       std::cout << "  NOT exact: " << describe(*difference) << "\n";
       return false;
@@ -27,6 +50,13 @@ bool examine(int index, const DeviceChoice& choice) {
     std::cout << "  cannot be used: " << error.what() << "\n";
     return false;
   }
+}
+
+void describe_processor(const DeviceChoice& choice) {
+  const auto engine = cpu::open_device(choice.threads);
+  std::cout << "CPU engine: " << engine->details() << "\n";
+  if (const std::string model = processor_model(); !model.empty()) std::cout << "  " << model << "\n";
+  std::cout << "  " << capacity_text(*engine) << "\n";
 }
 
 void list_formats() {
@@ -40,7 +70,7 @@ void list_formats() {
 }  // namespace
 
 int doctor(const DeviceChoice& choice) {
-  std::cout << "CPU engine: " << cpu::open_device(choice.threads)->details() << "\n";
+  describe_processor(choice);
   list_formats();
   bool gpu_found = false;
   bool taken_exact = true;  // of the device that --device auto takes: the first GPU, else the CPU engine

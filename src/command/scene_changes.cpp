@@ -34,8 +34,10 @@ Scene scene_with_changes(const std::filesystem::path& file, const SceneChanges& 
   }
   if (changes.seed) overrides.push_back({"/seed", std::to_string(*changes.seed)});
   std::vector<Fault> warnings;
-  Scene scene = load_scene(file, overrides, &warnings);
-  for (const Fault& warning : warnings) std::cerr << describe(warning) << "\n";
+  Scene scene = load_scene(file, overrides, &warnings, changes.assets);
+  if (!changes.quiet) {
+    for (const Fault& warning : warnings) std::cerr << describe(warning) << "\n";
+  }
   if (changes.seconds) {
     scene.seconds = *changes.seconds;
     scene.frames.reset();

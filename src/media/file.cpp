@@ -45,6 +45,7 @@ void write_all(int descriptor, std::span<const std::byte> bytes, const std::stri
   while (!bytes.empty()) {
     const ssize_t count = ::write(descriptor, bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EPIPE) throw ClosedPipe(io_error(name, "write", errno).what());
     if (count < 0) throw io_error(name, "write", errno);
     bytes = bytes.subspan(static_cast<std::size_t>(count));
   }

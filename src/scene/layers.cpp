@@ -107,16 +107,32 @@ std::optional<Node> override_value(const Document& document, Faults& faults) {
 struct Target {
   fs::path file;
   std::string fault;
+  fs::path assets = {};  // the folder it was found in, empty where it lies beside the file that names it
 };
 
-Target resolve_below(const fs::path& folder, const fs::path& root, const std::string& name) {
-  std::error_code error;
+bool lies_below(const fs::path& file, const fs::path& root) {
+  return std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first == root.end();
+}
+
+// Looks beside the file that names it, then in the roots; the first of these is the scene's folder.
+Target resolve_below(const fs::path& folder, const std::vector<fs::path>& roots, const std::string& name) {
   if (name.empty() || fs::path(name).is_absolute()) return {{}, "expected a path below the scene's folder"};
-  const fs::path file = fs::canonical(folder / name, error);
-  if (error) return {{}, "cannot find " + in_quotes(name) + ": " + error.message()};
-  const auto [end, rest] = std::mismatch(root.begin(), root.end(), file.begin(), file.end());
-  if (end != root.end()) return {{}, in_quotes(name) + " lies outside the scene's folder"};
-  return {file, {}};
+  std::vector<fs::path> places = {folder};
+  places.insert(places.end(), roots.begin() + 1, roots.end());
+  std::error_code first_error;
+  for (const fs::path& place : places) {
+    std::error_code error;
+    const fs::path file = fs::canonical(place / name, error);
+    if (error) {
+      if (!first_error) first_error = error;
+      continue;
+    }
+    if (std::any_of(roots.begin(), roots.end(), [&](const fs::path& root) { return lies_below(file, root); })) {
+      return {file, {}, &place == &places.front() ? fs::path() : place};
+    }
+    return {{}, in_quotes(name) + " lies outside the scene's folder" + (roots.size() > 1 ? " and the assets'" : "")};
+  }
+  return {{}, "cannot find " + in_quotes(name) + ": " + first_error.message()};
 }
 
 }  // namespace
@@ -169,7 +185,8 @@ std::string read_scene_bytes(const fs::path& file) {
 
 namespace {
 
-void extend(Node& root, const fs::path& file, const fs::path& folder, std::vector<fs::path> chain, Faults& faults) {
+void extend(Node& root, const fs::path& file, const std::vector<fs::path>& roots, std::vector<fs::path> chain,
+            Faults& faults) {
   if (root.kind != Node::Kind::object) return;
   const Member* member = root.find("extends");
   if (member == nullptr) return;
@@ -177,12 +194,13 @@ void extend(Node& root, const fs::path& file, const fs::path& folder, std::vecto
   remove_key(root, "extends");
   const auto refuse = [&](const std::string& words) { faults.error(named, "/extends", words); };
   if (named.kind != Node::Kind::string) return refuse("expected a file's name, found " + kind_words(named));
-  const Target target = resolve_below(chain.back().parent_path(), folder, named.text);
+  const Target target = resolve_below(chain.back().parent_path(), roots, named.text);
   if (!target.fault.empty()) return refuse(target.fault);
   if (std::find(chain.begin(), chain.end(), target.file) != chain.end()) {
     return refuse(in_quotes(named.text) + " extends this file in turn; a circle has no end");
   }
-  const fs::path shown = (file.parent_path() / named.text).lexically_normal();
+  const fs::path place = target.assets.empty() ? file.parent_path() : target.assets;
+  const fs::path shown = (place / named.text).lexically_normal();
   std::string bytes;
   try {
     bytes = read_scene_bytes(target.file);
@@ -195,16 +213,23 @@ void extend(Node& root, const fs::path& file, const fs::path& folder, std::vecto
   if (below->kind != Node::Kind::object)
     return faults.error(*below, "", "expected an object, found " + kind_words(*below));
   chain.push_back(target.file);
-  extend(*below, shown, folder, chain, faults);
+  extend(*below, shown, roots, chain, faults);
   lay_over(*below, std::move(root));
   root = std::move(*below);
 }
 
 }  // namespace
 
-void resolve_extends(Node& root, const fs::path& file, Faults& faults) {
+void resolve_extends(Node& root, const fs::path& file, Faults& faults, const Assets& assets) {
   const fs::path own = fs::canonical(file);
-  extend(root, file, own.parent_path(), {own}, faults);
+  std::vector<fs::path> roots = {own.parent_path()};
+  for (const fs::path& folder : assets) {
+    std::error_code error;
+    const fs::path whole = fs::canonical(folder, error);
+    if (error || !fs::is_directory(whole)) throw Error(Exit::io, folder.string() + ": there is no such folder");
+    roots.push_back(whole);
+  }
+  extend(root, file, roots, {own}, faults);
 }
 
 }  // namespace fluidtank

@@ -18,7 +18,8 @@ void apply_overrides(Node& root, const std::vector<Override>& overrides, Faults&
 /// A regular file's bytes; throws Error(Exit::io) where there is none, it is too large, or it cannot be read.
 std::string read_scene_bytes(const std::filesystem::path& file);
 
-/// The scene with what it extends below it; `file` is the scene's own, whose text is the root's document.
-void resolve_extends(Node& root, const std::filesystem::path& file, Faults& faults);
+/// The scene with what it extends below it; `file` is the scene's own, whose text is the root's document. What it names
+/// is looked for beside it, then in the assets' folders, and must lie below the scene's folder or one of those.
+void resolve_extends(Node& root, const std::filesystem::path& file, Faults& faults, const Assets& assets = {});
 
 }  // namespace fluidtank

@@ -24,14 +24,14 @@ void check_other_keys(const Node& root, Reader& reader) {
 
 // The text, and where it lies if it is a file's: only those can extend others.
 ReadScene read(const std::string& text, const std::string& name, const std::filesystem::path& file,
-               const std::vector<Override>& overrides) {
+               const std::vector<Override>& overrides, const Assets& assets) {
   Faults faults;
   ReadScene result;
   const Document& document = faults.add_document({printable(name), text});
   if (std::optional<Node> root = parse_json(document, faults)) {
     Reader reader(faults);
     if (!file.empty()) {
-      resolve_extends(*root, file, faults);
+      resolve_extends(*root, file, faults, assets);
     } else if (const Member* extends = root->find("extends"); extends != nullptr) {
       reader.key_fault(*extends, "only a scene in a file can extend another");
     }
@@ -61,16 +61,17 @@ Override parse_override(const std::string& text) {
 }
 
 ReadScene read_scene_text(const std::string& text, const std::string& name, const std::vector<Override>& overrides) {
-  return read(text, name, {}, overrides);
+  return read(text, name, {}, overrides, {});
 }
 
-ReadScene read_scene_file(const std::filesystem::path& file, const std::vector<Override>& overrides) {
-  return read(read_scene_bytes(file), file.string(), file, overrides);
+ReadScene read_scene_file(const std::filesystem::path& file, const std::vector<Override>& overrides,
+                          const Assets& assets) {
+  return read(read_scene_bytes(file), file.string(), file, overrides, assets);
 }
 
 Scene load_scene(const std::filesystem::path& file, const std::vector<Override>& overrides,
-                 std::vector<Fault>* warnings) {
-  ReadScene result = read_scene_file(file, overrides);
+                 std::vector<Fault>* warnings, const Assets& assets) {
+  ReadScene result = read_scene_file(file, overrides, assets);
   if (!result.valid()) {
     std::string words;
     for (const Fault& fault : result.faults) words += (words.empty() ? "" : "\n") + describe(fault);

@@ -44,13 +44,17 @@ Override parse_override(const std::string& text);
 ReadScene read_scene_text(const std::string& text, const std::string& name,
                           const std::vector<Override>& overrides = {});
 
+/// Folders beside the scene's own below which the files that a scene names may lie (--assets).
+using Assets = std::vector<std::filesystem::path>;
+
 /// Reads a scene file (a regular file of at most 16 MB). Throws Error(Exit::io) where it cannot be read.
-ReadScene read_scene_file(const std::filesystem::path& file, const std::vector<Override>& overrides = {});
+ReadScene read_scene_file(const std::filesystem::path& file, const std::vector<Override>& overrides = {},
+                          const Assets& assets = {});
 
 /// The scene, or Error(Exit::scene) whose text is all the faults described. Warnings go to `warnings` where it is
 /// given.
 Scene load_scene(const std::filesystem::path& file, const std::vector<Override>& overrides = {},
-                 std::vector<Fault>* warnings = nullptr);
+                 std::vector<Fault>* warnings = nullptr, const Assets& assets = {});
 
 /// The whole scene with every default, as canonical JSON (two-space indent, keys in the order of the tables). Reading
 /// it back gives the same Scene. With `for_hash`, without "about" and on one line: the text that a scene's hash is

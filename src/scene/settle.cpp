@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "base/text.h"
+#include "scene/balance.h"
 
 namespace fluidtank {
 namespace {
@@ -133,19 +134,21 @@ void settle(Source& source, const Node& node, Reader& reader) {
   complete_keys(source.shape.motion, node, source.shape.at, source.shape.angle, reader);
 }
 
-void check_scene(const Scene& scene, const Node& root, Reader& reader) {
-  if (!reader.sound({"frames", "seconds", "picture/fps", "tank/rate"})) return;
-  const double fps = scene.picture.fps.value();
-  const double frames = scene.frames ? *scene.frames : std::floor(scene.seconds * fps + 0.5);
-  const char* const key = scene.frames ? "frames" : "seconds";
-  {
-    const Reader::Step step(reader, key);
-    const Node& length = at_key(root, key);
-    if (frames < 1) reader.fault(length, "shorter than one frame at " + format_number(fps) + " frames a second");
-    if (frames * scene.tank.rate / fps > std::numeric_limits<int>::max() - 1.0) {
-      reader.fault(length, "more than 2^31 steps; make the clip shorter, or \"rate\" lower");
-    }
-  }
+namespace {
+
+// The tank is closed, so that water can only be pressed in where as much is let out.
+void check_balance(const Scene& scene, const Node& root, Reader& reader) {
+  if (!reader.sound({"sources", "tank", "frames", "seconds", "picture"})) return;
+  const auto surplus = first_surplus(scene);
+  if (!surplus) return;
+  const Reader::Step step(reader, "sources");
+  const std::string words = surplus->flow > 0 ? "pour in more than they drain" : "drain more than they pour in";
+  reader.warn(at_key(root, "sources"), "from " + format_number(surplus->time) + " s on the sources " + words +
+                                           ", and the tank is closed: the surplus is spread evenly over the tank");
+}
+
+// Warns where steps and frames do not fit.
+void check_rate(const Scene& scene, const Node& root, Reader& reader) {
   const Rational rational = scene.picture.fps;
   const std::string fps_words =
       std::to_string(rational.num) + (rational.den == 1 ? "" : "/" + std::to_string(rational.den));
@@ -158,6 +161,25 @@ void check_scene(const Scene& scene, const Node& root, Reader& reader) {
   reader.warn(fps_given ? at_key(picture, "fps") : at_key(at_key(root, "tank"), "rate"),
               format_number(scene.tank.rate) + " steps a second are not a whole number of steps a frame at " +
                   fps_words + " frames a second: motion will judder a little");
+}
+
+}  // namespace
+
+void check_scene(const Scene& scene, const Node& root, Reader& reader) {
+  check_balance(scene, root, reader);
+  if (!reader.sound({"frames", "seconds", "picture/fps", "tank/rate"})) return;
+  const double fps = scene.picture.fps.value();
+  const double frames = scene.frames ? *scene.frames : std::floor(scene.seconds * fps + 0.5);
+  const char* const key = scene.frames ? "frames" : "seconds";
+  {
+    const Reader::Step step(reader, key);
+    const Node& length = at_key(root, key);
+    if (frames < 1) reader.fault(length, "shorter than one frame at " + format_number(fps) + " frames a second");
+    if (frames * scene.tank.rate / fps > std::numeric_limits<int>::max() - 1.0) {
+      reader.fault(length, "more than 2^31 steps; make the clip shorter, or \"rate\" lower");
+    }
+  }
+  check_rate(scene, root, reader);
 }
 
 }  // namespace fluidtank

@@ -1,0 +1,16 @@
+# cmake -DOUT=FILE -DROOT=DIR -P write_embedded_page.cmake
+set(text "// Made by cmake/write_embedded_page.cmake from src/golden/report/.\n#include \"golden/report/template.h\"\n\n")
+string(APPEND text "namespace fluidtank::golden {\n\n")
+foreach(pair "kPageHtml;page.html" "kPageCss;page.css" "kPageCharts;charts.js" "kPageScript;page.js")
+  list(GET pair 0 name)
+  list(GET pair 1 file)
+  file(READ ${ROOT}/${file} content)
+  # Compilers promise literals of 64 KiB.
+  string(LENGTH "${content}" length)
+  if(length GREATER 60000)
+    message(FATAL_ERROR "${file} is too long for one string literal")
+  endif()
+  string(APPEND text "const char* const ${name} = R\"page(${content})page\";\n")
+endforeach()
+string(APPEND text "\n}  // namespace fluidtank::golden\n")
+file(WRITE ${OUT} "${text}")

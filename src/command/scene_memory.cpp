@@ -1,0 +1,42 @@
+#include "command/scene_memory.h"
+
+#include "base/error.h"
+#include "base/text.h"
+#include "command/clip.h"
+#include "compute/counting_device.h"
+#include "tank/tank.h"
+#include "view/view.h"
+
+namespace fluidtank {
+namespace {
+
+constexpr std::size_t kEncoderPictures = 40;  // what libx264 holds at our settings, as measured
+
+}  // namespace
+
+SceneMemory memory_of(const Scene& scene) {
+  CountingDevice counter;
+  const TankSolver tank(counter, scene);
+  const Viewer view(counter, scene, tank.state(), Packing::bgr0);
+  counter.make_readback(view.output(), kPicturesOnTheirWay);
+  return {counter.bytes() + kEncoderPictures * view.output().bytes(), counter.largest_field(), counter.largest_name()};
+}
+
+void require_memory(const Device& device, const Scene& scene) {
+  const SceneMemory memory = memory_of(scene);
+  const Capacity capacity = device.capacity();
+  const auto words = [](std::size_t bytes) { return memory_text(static_cast<double>(bytes)); };
+  const std::string remedy = "; fewer tank.rows, tank.dye_rows or a smaller picture take less";
+  // An eighth is left to the rest of the machine, which is not as still as the estimate.
+  if (capacity.free && memory.bytes > *capacity.free - *capacity.free / 8) {
+    throw Error(Exit::device, "the scene takes " + words(memory.bytes) + " of memory, and " + device.name() + " has " +
+                                  words(*capacity.free) + " free" + remedy);
+  }
+  if (capacity.field && memory.largest_field > *capacity.field) {
+    throw Error(Exit::device, "the scene's \"" + memory.largest_name + "\" takes " + words(memory.largest_field) +
+                                  ", and " + device.name() + " has storage buffers of up to " + words(*capacity.field) +
+                                  remedy);
+  }
+}
+
+}  // namespace fluidtank

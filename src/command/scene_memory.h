@@ -1,0 +1,22 @@
+// How much memory a scene takes, known before any of it is taken.
+#pragma once
+#include <cstddef>
+#include <string>
+
+#include "compute/device.h"
+#include "scene/scene.h"
+
+namespace fluidtank {
+
+struct SceneMemory {
+  std::size_t bytes = 0;  ///< Of all fields, pictures on their way, and the encoder's.
+  std::size_t largest_field = 0;
+  std::string largest_name;
+};
+
+SceneMemory memory_of(const Scene& scene);
+
+/// Throws Error(Exit::device), with the figures, where the device cannot hold the scene.
+void require_memory(const Device& device, const Scene& scene);
+
+}  // namespace fluidtank

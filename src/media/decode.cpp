@@ -1,0 +1,97 @@
+#include "media/decode.h"
+
+#include <algorithm>
+#include <thread>
+
+#include "base/error.h"
+#include "media/decode_rgb.h"
+#include "media/libav.h"
+
+namespace fluidtank {
+
+RgbPicture copy_picture(const FrameView& frame) {
+  RgbPicture copy{frame.width, frame.height, {}};
+  copy.bytes.reserve(copy.pixels() * 3);
+  for (int y = 0; y < frame.height; ++y) {
+    const std::uint8_t* row = frame.plane[0] + static_cast<std::ptrdiff_t>(frame.stride[0]) * y;
+    copy.bytes.insert(copy.bytes.end(), row, row + static_cast<std::ptrdiff_t>(frame.width) * 3);
+  }
+  return copy;
+}
+
+// Demuxer and decoder of the file's one video stream.
+struct Decoder::Work {
+  Work(const std::string& path, int threads) : name(path) {
+    quiet_libav();
+    AVFormatContext* opened = nullptr;
+    // "file:" keeps a name with a colon, or a pattern, from meaning something else to libav.
+    check_libav(avformat_open_input(&opened, ("file:" + path).c_str(), nullptr, nullptr), name, "read it");
+    format.reset(opened);
+    check_libav(avformat_find_stream_info(format.get(), nullptr), name, "read it");
+    const AVCodec* codec = nullptr;
+    stream = av_find_best_stream(format.get(), AVMEDIA_TYPE_VIDEO, -1, -1, &codec, 0);
+    if (stream < 0 || codec == nullptr) throw Error(Exit::io, name + ": there is no picture or video in it");
+    context.reset(check_allocated(avcodec_alloc_context3(codec)));
+    const AVCodecParameters* parameters = format->streams[stream]->codecpar;
+    check_libav(avcodec_parameters_to_context(context.get(), parameters), name, "decode it");
+    context->thread_count = threads > 0 ? threads : static_cast<int>(std::thread::hardware_concurrency());
+    // A picture that is cut short is a fault, not a grey area.
+    context->err_recognition = AV_EF_CRCCHECK | AV_EF_EXPLODE;
+    check_libav(avcodec_open2(context.get(), codec, nullptr), name, "decode it");
+    packet.reset(check_allocated(av_packet_alloc()));
+    frame.reset(check_allocated(av_frame_alloc()));
+  }
+
+  // Hands the decoder the stream's next packet, or its end.
+  void feed() {
+    while (true) {
+      const int code = av_read_frame(format.get(), packet.get());
+      if (code == AVERROR_EOF) {
+        check_libav(avcodec_send_packet(context.get(), nullptr), name, "decode it");
+        return;
+      }
+      check_libav(code, name, "read it");
+      const bool ours = packet->stream_index == stream;
+      const int sent = ours ? avcodec_send_packet(context.get(), packet.get()) : 0;
+      av_packet_unref(packet.get());
+      check_libav(sent, name, "decode it");
+      if (ours) return;
+    }
+  }
+
+  std::optional<RgbPicture> next() {
+    while (true) {
+      const int code = avcodec_receive_frame(context.get(), frame.get());
+      if (code == AVERROR_EOF) return std::nullopt;
+      if (code == AVERROR(EAGAIN)) {
+        feed();
+        continue;
+      }
+      check_libav(code, name, "decode it");
+      if (frame->decode_error_flags != 0) throw Error(Exit::io, name + ": is broken; a frame cannot be decoded");
+      RgbPicture picture = rgb_of_frame(*frame, name);
+      av_frame_unref(frame.get());
+      return picture;
+    }
+  }
+
+  std::string name;
+  InputContextPtr format;
+  CodecContextPtr context;
+  PacketPtr packet;
+  FramePtr frame;
+  int stream = -1;
+};
+
+Decoder::Decoder(const std::string& path, int threads) : work_(std::make_unique<Work>(path, threads)) {}
+Decoder::~Decoder() = default;
+std::optional<RgbPicture> Decoder::next() { return work_->next(); }
+
+RgbPicture decode_picture(const std::string& path) {
+  Decoder decoder(path, 1);
+  std::optional<RgbPicture> picture = decoder.next();
+  if (!picture) throw Error(Exit::io, path + ": there is no picture in it");
+  return std::move(*picture);
+}
+
+}  // namespace fluidtank

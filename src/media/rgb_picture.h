@@ -1,0 +1,26 @@
+// A picture with its memory, as it is compared: 8 bits of red, green and blue a pixel, rows from the top.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "media/frame.h"
+
+namespace fluidtank {
+
+struct RgbPicture {
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> bytes;  ///< width x height x 3, tightly packed.
+
+  std::size_t pixels() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height); }
+  FrameView view() const { return {PixelLayout::rgb24, width, height, {bytes.data(), nullptr, nullptr}, {width * 3}}; }
+  bool same_size(const RgbPicture& other) const { return width == other.width && height == other.height; }
+  std::string size_text() const { return std::to_string(width) + "x" + std::to_string(height); }
+};
+
+/// A copy of a picture in rgb24 that somebody else owns.
+RgbPicture copy_picture(const FrameView& frame);
+
+}  // namespace fluidtank
