@@ -15,9 +15,7 @@ float brush_weight(Brush brush, vec2 p) {
     for (int k = 0; k <= 10; ++k) {
       real t = float(k) * 0.1f;
       real2 place = (brush.from + d * t) * params.cells;
-      int x = int(clamp(place.x, 0.0f, float(params.size.x - 1)));
-      int y = int(clamp(place.y, 0.0f, float(params.size.y - 1)));
-      w = wall_distance[y * params.size.x + x] < 0.0f ? 0.0f : w;
+      w = wall_distance[cell_of(place, params.size)] < 0.0f ? 0.0f : w;
     }
   }
   return w;

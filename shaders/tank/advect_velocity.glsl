@@ -3,6 +3,7 @@
 // v += t/|t| max(|t| - v.t/|t|, 0) (1 - exp(-gain w)); slowing by exp(-slow); the speed limit; and in a wall the wall's own
 // velocity (0 where it stands). Tank units a second.
 #include "lib/arithmetic.glsl"
+#include "lib/grid.glsl"
 PARAMS(TankParams, params)
 READ(0, vec2, velocity)
 READ(1, vec4, forces)

@@ -2,20 +2,17 @@
 // toward the stronger turning around it, by confinement x curl x N with N = grad |curl| / |grad |curl||. The curl is per cell,
 // which is the formula's cell size times the curl per tank unit.
 #include "lib/arithmetic.glsl"
+#include "lib/grid.glsl"
 PARAMS(TankParams, params)
 READ(0, float, curl)
 READ(1, uint, open_faces)
 UPDATE(2, vec2, velocity)
 
 CELL(c) {
-  int width = params.size.x;
-  int i = c.y * width + c.x;
-  int l = c.x > 0 ? i - 1 : i;
-  int r = c.x < width - 1 ? i + 1 : i;
-  int b = c.y > 0 ? i - width : i;
-  int t = c.y < params.size.y - 1 ? i + width : i;
-  real across = 0.5f * (abs(curl[r]) - abs(curl[l]));
-  real up = 0.5f * (abs(curl[t]) - abs(curl[b]));
+  int i = c.y * params.size.x + c.x;
+  ivec4 n = neighbours_of(c, params.size);
+  real across = 0.5f * (abs(curl[n.y]) - abs(curl[n.x]));
+  real up = 0.5f * (abs(curl[n.w]) - abs(curl[n.z]));
   real slope = length2(vec2(across, up)) + 1e-4f;
   real strength = params.confinement * curl[i];
   real x = divide(up, slope) * strength;

@@ -1,6 +1,7 @@
 // Colour added in this step, linear, summed over the pours. Run over the cells that a pour of this step or of the one before
 // can reach.
 #include "lib/arithmetic.glsl"
+#include "lib/grid.glsl"
 PARAMS(TankParams, params)
 READ(0, Brush, pours)
 READ(1, float, wall_distance)

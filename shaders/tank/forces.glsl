@@ -1,6 +1,7 @@
 // Pushes of this step, summed: (target velocity x weight, weight). Run over the cells that a push of this step or of the one
 // before can reach.
 #include "lib/arithmetic.glsl"
+#include "lib/grid.glsl"
 PARAMS(TankParams, params)
 READ(0, Brush, pushes)
 READ(1, float, wall_distance)

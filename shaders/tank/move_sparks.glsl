@@ -3,6 +3,7 @@
 // random points (the most push weight and colour added there), a little off it; else anywhere. A first birth is at a random
 // age, so that the sparks do not all end at once.
 #include "lib/arithmetic.glsl"
+#include "lib/grid.glsl"
 #include "lib/random.glsl"
 PARAMS(TankParams, params)
 READ(0, vec2, velocity)
@@ -26,15 +27,13 @@ float draw(uint purpose, int i) {
 }
 
 int velocity_cell(vec2 p) {
-  real x = clamp(p.x * params.cells.x, 0.0f, float(params.size.x - 1));
-  real y = clamp(p.y * params.cells.y, 0.0f, float(params.size.y - 1));
-  return int(y) * params.size.x + int(x);
+  real2 place = p * params.cells;
+  return cell_of(place, params.size);
 }
 
 float busyness(vec2 p) {
-  real x = clamp(p.x * params.dye_cells.x, 0.0f, float(params.dye_size.x - 1));
-  real y = clamp(p.y * params.dye_cells.y, 0.0f, float(params.dye_size.y - 1));
-  vec4 added = dye_sources[int(y) * params.dye_size.x + int(x)];
+  real2 place = p * params.dye_cells;
+  vec4 added = dye_sources[cell_of(place, params.dye_size)];
   real colour = added.x + added.y + added.z;
   real sum = colour + forces[velocity_cell(p)].z;
   return sum;

@@ -1,6 +1,7 @@
 // Projection: take the pressure's slope, half the difference of the neighbours, off the velocity. Beside a wall, the part of
 // the velocity that runs into it is taken away (into the wall's own motion, where it moves); in a wall, the wall's velocity.
 #include "lib/arithmetic.glsl"
+#include "lib/grid.glsl"
 PARAMS(TankParams, params)
 READ(0, float, pressure)
 READ(1, uint, open_faces)
@@ -8,23 +9,23 @@ READ(2, vec2, wall_velocity)
 UPDATE(3, vec2, velocity)
 
 CELL(c) {
-  int width = params.size.x;
-  int i = c.y * width + c.x;
+  int i = c.y * params.size.x + c.x;
+  ivec4 n = neighbours_of(c, params.size);
   uint open = open_faces[i];
   real own = pressure[i];
-  real l = (open & 1u) != 0u ? pressure[i - 1] : own;
-  real r = (open & 2u) != 0u ? pressure[i + 1] : own;
-  real b = (open & 4u) != 0u ? pressure[i - width] : own;
-  real t = (open & 8u) != 0u ? pressure[i + width] : own;
+  real l = (open & 1u) != 0u ? pressure[n.x] : own;
+  real r = (open & 2u) != 0u ? pressure[n.y] : own;
+  real b = (open & 4u) != 0u ? pressure[n.z] : own;
+  real t = (open & 8u) != 0u ? pressure[n.w] : own;
   real slope_x = 0.5f * (r - l);
   real slope_y = 0.5f * (t - b);
   real2 v = velocity[i];
   real x = v.x - slope_x;
   real y = v.y - slope_y;
-  real wall_l = c.x > 0 ? wall_velocity[i - 1].x : 0.0f;
-  real wall_r = c.x < width - 1 ? wall_velocity[i + 1].x : 0.0f;
-  real wall_b = c.y > 0 ? wall_velocity[i - width].y : 0.0f;
-  real wall_t = c.y < params.size.y - 1 ? wall_velocity[i + width].y : 0.0f;
+  real wall_l = n.x == i ? 0.0f : wall_velocity[n.x].x;
+  real wall_r = n.y == i ? 0.0f : wall_velocity[n.y].x;
+  real wall_b = n.z == i ? 0.0f : wall_velocity[n.z].y;
+  real wall_t = n.w == i ? 0.0f : wall_velocity[n.w].y;
   x = (open & 1u) != 0u ? x : max(x, wall_l);
   x = (open & 2u) != 0u ? x : min(x, wall_r);
   y = (open & 4u) != 0u ? y : max(y, wall_b);

@@ -2,6 +2,7 @@
 // (Blinn-Phong, power 40) where there is ink, clear water behind, sparks tinted by the water under them, and visible walls
 // with smooth edges on top. Outside the tank: black.
 #include "lib/arithmetic.glsl"
+#include "lib/grid.glsl"
 #include "lib/shape.glsl"
 PARAMS(ViewParams, params)
 READ(0, vec4, ink)
@@ -65,9 +66,10 @@ CELL(c) {
   real slope_x = 0.0f;
   real slope_y = 0.0f;
   if (params.aligned != 0) {
+    ivec4 n = neighbours_of(c, params.size);
     own = ink[i];
-    slope_x = ink[c.x < params.size.x - 1 ? i + 1 : i].w - ink[c.x > 0 ? i - 1 : i].w;
-    slope_y = ink[c.y < params.size.y - 1 ? i + params.size.x : i].w - ink[c.y > 0 ? i - params.size.x : i].w;
+    slope_x = ink[n.y].w - ink[n.x].w;
+    slope_y = ink[n.w].w - ink[n.z].w;
   } else {
     real2 place = p * params.dye_cells;
     own = sample_ink(place, params.dye_size);

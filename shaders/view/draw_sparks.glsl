@@ -3,6 +3,7 @@
 // fades in over the first 12 % of its life and out over the last 40 %, and is at full strength at 0.8 units a second. Strength
 // is as one sees it; light goes with its square.
 #include "lib/arithmetic.glsl"
+#include "lib/grid.glsl"
 #include "lib/random.glsl"
 PARAMS(ViewParams, params)
 READ(0, vec2, velocity)
