@@ -5,8 +5,8 @@ vec2 sample_velocity(vec2 place, ivec2 size) {
   real2 v10 = velocity[at.i10];
   real2 v01 = velocity[at.i01];
   real2 v11 = velocity[at.i11];
-  real2 bottom = v00 + (v10 - v00) * at.tx;
-  real2 top = v01 + (v11 - v01) * at.tx;
-  real2 v = bottom + (top - bottom) * at.ty;
+  real2 left = v00 + (v01 - v00) * at.ty;
+  real2 right = v10 + (v11 - v10) * at.ty;
+  real2 v = left + (right - left) * at.tx;
   return v;
 }

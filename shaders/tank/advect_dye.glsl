@@ -19,9 +19,9 @@ CELL(c) {
   real4 d10 = dye[at.i10];
   real4 d01 = dye[at.i01];
   real4 d11 = dye[at.i11];
-  real4 bottom = d00 + (d10 - d00) * at.tx;
-  real4 top = d01 + (d11 - d01) * at.tx;
-  real4 d = bottom + (top - bottom) * at.ty;
+  real4 left = d00 + (d01 - d00) * at.ty;
+  real4 right = d10 + (d11 - d10) * at.ty;
+  real4 d = left + (right - left) * at.tx;
   int i = c.y * params.dye_size.x + c.x;
   d = d * params.dye_kept + dye_sources[i];
   d = min(d, vec4(params.max_dye));

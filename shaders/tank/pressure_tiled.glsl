@@ -1,4 +1,4 @@
-// Six half-sweeps of pressure_sor.glsl in one dispatch, for GPUs: each group keeps a tile of 32 x 32 cells and a rim of 6 in
+// Six half-sweeps of pressure_sweep.glsl in one dispatch, for GPUs: each group keeps a tile of 32 x 32 cells and a rim of 6 in
 // shared memory; the rim's outermost cells go stale by one a half-sweep, and only the tile is written. The same bytes as six
 // plain half-sweeps. GLSL only. Run over cells / 32 rounded up, times the group's 32 x 8 threads.
 #include "lib/arithmetic.glsl"

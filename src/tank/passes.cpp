@@ -141,41 +141,89 @@ Stage balance_divergence(TankSolver::Work& w) {
           }};
 }
 
-// Red-black half-sweeps in place, from the last step's pressure. On a GPU six at a time in tiles, and what is left
-// plainly.
+namespace {
+
+// The cells of one colour side by side, as shaders/tank/pressure_split.glsl lays them.
+struct ColourPart {
+  Field pressure, divergence, faces;
+};
+
+ColourPart make_part(TankSolver::Work& w) {
+  const int width = (w.state.divergence.width + 1) / 2;
+  const int height = w.state.divergence.height;
+  return {w.device.make_field("part_pressure", width, height, 1),
+          w.device.make_field("part_divergence", width, height, 1), w.device.make_field("part_faces", width, height, 1)};
+}
+
+Pass split_colour(TankSolver::Work& w, const ColourPart& part, int colour) {
+  return w.device.bind("pressure_split",
+                       {{"params", w.inputs.params},
+                        {"pressure", w.state.pressure.front},
+                        {"divergence", w.state.divergence},
+                        {"open_faces", w.state.open_faces},
+                        {"part_pressure", part.pressure},
+                        {"part_divergence", part.divergence},
+                        {"part_faces", part.faces}},
+                       whole(part.pressure), {{"colour", colour}});
+}
+
+Pass half_sweep(TankSolver::Work& w, const ColourPart& part, const ColourPart& other, int colour) {
+  return w.device.bind("pressure_sweep",
+                       {{"params", w.inputs.params},
+                        {"part_divergence", part.divergence},
+                        {"part_faces", part.faces},
+                        {"other_pressure", other.pressure},
+                        {"part_pressure", part.pressure}},
+                       whole(part.pressure), {{"colour", colour}});
+}
+
+// So many half-sweeps, red first: apart, relaxed in turns, and together again.
+std::vector<Pass> plain_sweeps(TankSolver::Work& w, int sweeps) {
+  if (sweeps == 0) return {};
+  const ColourPart red = make_part(w);
+  const ColourPart black = make_part(w);
+  std::vector<Pass> passes = {split_colour(w, red, 0), split_colour(w, black, 1)};
+  const std::vector<Pass> colours = {half_sweep(w, red, black, 0), half_sweep(w, black, red, 1)};
+  for (int k = 0; k < sweeps; ++k) passes.push_back(colours[static_cast<std::size_t>(k % 2)]);
+  passes.push_back(w.device.bind("pressure_join",
+                                 {{"params", w.inputs.params},
+                                  {"red", red.pressure},
+                                  {"black", black.pressure},
+                                  {"pressure", w.state.pressure.front}},
+                                 whole(w.state.pressure.front)));
+  return passes;
+}
+
+// Six half-sweeps a dispatch; reads the front pressure and writes the back one.
+constexpr int kTileSweeps = 6;  // even, so that every dispatch begins with red
+
+Pass tiled_sweeps(TankSolver::Work& w) {
+  constexpr int kTile = 32;  // as shaders/tank/pressure_tiled.glsl has it
+  const Field& p = w.state.pressure.front;
+  const Region groups{0, 0, (p.width + kTile - 1) / kTile * kTile, (p.height + kTile - 1) / kTile * 8};
+  return w.device.bind("pressure_tiled",
+                       {{"params", w.inputs.params},
+                        {"divergence", w.state.divergence},
+                        {"open_faces", w.state.open_faces},
+                        {"pressure", p},
+                        {"relaxed", w.state.pressure.back}},
+                       groups);
+}
+
+}  // namespace
+
+// Red-black half-sweeps from the last step's pressure. On a GPU six at a time in tiles, and what is left plainly.
 Stage solve_pressure(TankSolver::Work& w) {
-  constexpr int kTile = 32;       // as shaders/tank/pressure_tiled.glsl has it
-  constexpr int kTileSweeps = 6;  // even, so that every dispatch begins with the same colour
-  const TankState& s = w.state;
-  const Field& p = s.pressure.front;
-  const Region half{0, 0, (p.width + 1) / 2, p.height};
-  const auto half_sweep = [&](int parity) {
-    return w.device.bind(
-        "pressure_sor",
-        {{"params", w.inputs.params}, {"divergence", s.divergence}, {"open_faces", s.open_faces}, {"pressure", p}},
-        half, {{"parity", parity}});
-  };
-  const std::vector<Pass> colours = {half_sweep(0), half_sweep(1)};
-  const int tiled_runs = w.device.prefers_tiles() ? w.scene.fluid.pressure.passes / kTileSweeps : 0;
-  Pass tiled;
-  if (tiled_runs > 0) {
-    const Region groups{0, 0, (p.width + kTile - 1) / kTile * kTile, (p.height + kTile - 1) / kTile * 8};
-    tiled = w.device.bind("pressure_tiled",
-                          {{"params", w.inputs.params},
-                           {"divergence", s.divergence},
-                           {"open_faces", s.open_faces},
-                           {"pressure", p},
-                           {"relaxed", s.pressure.back}},
-                          groups);
-  }
-  return {"pressure", {{"pressure", p}}, [&w, colours, tiled, tiled_runs] {
+  const int sweeps = w.scene.fluid.pressure.passes;
+  const int tiled_runs = w.device.prefers_tiles() ? sweeps / kTileSweeps : 0;
+  const Pass tiled = tiled_runs > 0 ? tiled_sweeps(w) : Pass{};
+  const std::vector<Pass> plain = plain_sweeps(w, sweeps - tiled_runs * kTileSweeps);
+  return {"pressure", {{"pressure", w.state.pressure.front}}, [&w, plain, tiled, tiled_runs] {
             for (int k = 0; k < tiled_runs; ++k) {
               w.device.run(tiled);
               w.device.swap(w.state.pressure);
             }
-            for (int k = tiled_runs * kTileSweeps; k < w.scene.fluid.pressure.passes; ++k) {
-              w.device.run(colours[static_cast<std::size_t>(k % 2)]);
-            }
+            for (const Pass& pass : plain) w.device.run(pass);
           }};
 }
 

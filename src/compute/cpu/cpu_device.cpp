@@ -18,18 +18,19 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;  // a cache line, and the widest vector
 
+// A cache line is kept free before and after the bytes, so that vectors may load a neighbour of the first and the last element
+// and then not use it.
 struct FreeAligned {
-  void operator()(std::byte* memory) const { ::operator delete[](memory, std::align_val_t(kAlignment)); }
+  void operator()(std::byte* memory) const { ::operator delete[](memory - kAlignment, std::align_val_t(kAlignment)); }
 };
 using Memory = std::unique_ptr<std::byte[], FreeAligned>;
 
 Memory allocate(std::size_t bytes, std::string_view name) {
   try {
-    // Some bytes beyond the end, so that a vector's load of the last elements stays inside.
-    const std::size_t padded = bytes + kAlignment;
-    Memory memory(static_cast<std::byte*>(::operator new[](padded, std::align_val_t(kAlignment))));
-    std::memset(memory.get(), 0, padded);
-    return memory;
+    const std::size_t padded = bytes + 2 * kAlignment;
+    auto* const whole = static_cast<std::byte*>(::operator new[](padded, std::align_val_t(kAlignment)));
+    std::memset(whole, 0, padded);
+    return Memory(whole + kAlignment);
   } catch (const std::bad_alloc&) {
     throw Error(Exit::device, "no memory for the field \"" + std::string(name) + "\" (" + std::to_string(bytes >> 20) +
                                   " MiB); fewer tank.rows or tank.dye_rows take less");
@@ -74,7 +75,7 @@ class CpuReadback : public ReadbackRing {
 
 class CpuDevice : public Device {
  public:
-  explicit CpuDevice(int threads) : pool_(threads), table_(kernel_table()) { storage_.reserve(256); }
+  CpuDevice(int threads, Tuning tuning) : pool_(threads), tuning_(tuning), table_(kernel_table()) { storage_.reserve(256); }
 
   std::string name() const override { return "CPU engine"; }
   std::string details() const override {
@@ -127,10 +128,14 @@ class CpuDevice : public Device {
   std::vector<std::string> bound_kernels() const override { return {bound_.begin(), bound_.end()}; }
 
  private:
+  auto function_of(const BoundPass& pass) const {
+    return pass.kernel->tuned && tuning_ == Tuning::on ? pass.kernel->tuned : pass.kernel->run;
+  }
   void splat(const BoundPass& pass, const Call& call, const Region& region);
   Storage& at(const Field& field) { return storage_[static_cast<std::size_t>(field.id)]; }
 
   ThreadPool pool_;
+  Tuning tuning_;
   const KernelTable& table_;
   std::vector<Storage> storage_;
   std::vector<BoundPass> passes_;
@@ -195,18 +200,20 @@ void CpuDevice::run(const Pass& bound, const Region& region) {
   if (pass.params >= 0) call.params = storage_[static_cast<std::size_t>(pass.params)].memory.get();
   std::copy(pass.constants, pass.constants + 4, call.constants);
   if (pass.kernel->splats) return splat(pass, call, region);
+  const auto function = function_of(pass);
   const bool list = region.height == 1;
   const int count = list ? region.width : region.height;
   const int grain = std::max(1, count / (pool_.threads() * 4));
   pool_.parallel_for(count, grain, [&](int first, int last) {
     const Region part = list ? Region{region.x + first, region.y, last - first, 1}
                              : Region{region.x, region.y + first, region.width, last - first};
-    pass.kernel->run(call, part);
+    function(call, part);
   });
 }
 
 // Every thread goes through all items and adds to its own rows.
 void CpuDevice::splat(const BoundPass& pass, const Call& call, const Region& region) {
+  const auto function = function_of(pass);
   int last_slot = 7;
   while (pass.fields[last_slot] < 0) --last_slot;
   const int height = storage_[static_cast<std::size_t>(pass.fields[last_slot])].height;
@@ -215,15 +222,15 @@ void CpuDevice::splat(const BoundPass& pass, const Call& call, const Region& reg
     Call part = call;
     part.rows[0] = first;
     part.rows[1] = last;
-    pass.kernel->run(part, region);
+    function(part, region);
   });
 }
 
 }  // namespace
 
-std::unique_ptr<Device> open_device(int threads) {
+std::unique_ptr<Device> open_device(int threads, Tuning tuning) {
   const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  return std::make_unique<CpuDevice>(threads > 0 ? threads : all);
+  return std::make_unique<CpuDevice>(threads > 0 ? threads : all, tuning);
 }
 
 }  // namespace fluidtank::cpu

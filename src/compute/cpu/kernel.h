@@ -25,6 +25,7 @@ struct Kernel {
   SlotInfo constants[4];
   bool splats;  ///< Its items add to cells all over the last slot's field, within the rows they are given.
   void (*run)(const Call&, const Region&);
+  void (*tuned)(const Call&, const Region&);  ///< The same bytes, faster; null where there is none.
 };
 
 struct KernelTable {

@@ -2,10 +2,27 @@
 // made by the build from the files in shaders/.
 #include "compute/cpu/prelude.h"
 
+#include <cstddef>
+
 namespace fluidtank::cpu::FLUIDTANK_INSTRUCTION_SET {
 namespace {
 
 #include "cpu_kernels.inc"
+
+#include "compute/cpu/tuned.h"
+
+}  // namespace
+
+template <>
+constexpr auto kTuned<pressure_sweep_kernel> = &tuned_pressure_sweep;
+template <>
+constexpr auto kTuned<advect_dye_kernel> = &tuned_advect_dye;
+
+namespace {
+
+constexpr Kernel kKernels[] = {
+#include "cpu_kernel_rows.inc"
+};
 
 }  // namespace
 

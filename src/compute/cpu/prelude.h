@@ -122,6 +122,10 @@ constexpr SlotInfo params_info() {
   return {nullptr, 0};
 }
 
+// The hand-tuned function beside a kernel (tuned.h), where there is one.
+template <class K>
+constexpr void (*kTuned)(const Call&, const Region&) = nullptr;
+
 template <class K>
 constexpr Kernel describe(const char* name) {
   return {name,
@@ -130,7 +134,8 @@ constexpr Kernel describe(const char* name) {
           params_info<K>(),
           {constant_info<0, K>(), constant_info<1, K>(), constant_info<2, K>(), constant_info<3, K>()},
           requires(K kernel) { kernel.item(0, ivec2()); },
-          &run<K>};
+          &run<K>,
+          kTuned<K>};
 }
 
 }  // namespace fluidtank::cpu::FLUIDTANK_INSTRUCTION_SET
