@@ -105,7 +105,11 @@ struct ViewParams {
   int walls;
   int sparks;  // how many are drawn
   uint seed;
-  int aligned;            // 1 where pixels and dye cells are the same
+  int aligned;       // 1 where pixels and dye cells are the same
+  float wall_reach;  // tank units from a velocity cell's centre within which a wall may touch its pixels
+  float unused_0;
+  float unused_1;
+  float unused_2;
 };
 
 #ifdef __cplusplus

@@ -8,7 +8,8 @@ PARAMS(ViewParams, params)
 READ(0, vec4, ink)
 READ(1, uint, light)
 READ(2, WallShape, wall_shapes)
-WRITE(3, vec4, picture)
+READ(3, float, wall_distance)
+WRITE(4, vec4, picture)
 #include "lib/sample_ink.glsl"
 
 // Light from the top left and above, (-0.5, 0.6, 0.6245), and the half vector to an eye straight above.
@@ -50,6 +51,9 @@ vec4 lit_ink(vec4 own, float slope_x, float slope_y) {
 
 vec4 with_walls(vec4 under, vec2 p) {
   real4 c = under;
+  // The distance to the nearest wall at the cell's centre says for most pixels that no wall can touch them.
+  real2 place = p * params.velocity_cells;
+  if (wall_distance[cell_of(place, params.velocity_size)] > params.wall_reach) return c;
   for (int k = 0; k < params.walls; ++k) {
     WallShape wall = wall_shapes[k];
     real d = shape_distance(wall.at, wall.turn, wall.half_size, wall.radius, p);

@@ -31,6 +31,7 @@ Stage display(Viewer::Work& w) {
                                       {"ink", w.ink},
                                       {"light", w.light},
                                       {"wall_shapes", w.tank.wall_shapes},
+                                      {"wall_distance", w.tank.wall_distance},
                                       {"picture", w.picture}},
                                      whole(w.picture));
   return {"display", {{"picture", w.picture}}, [&w, display] { w.device.run(display); }};

@@ -61,6 +61,10 @@ abi::ViewParams params_of(const Viewer::Work& work) {
   p.sparks = std::min(scene.sparks.drawn, scene.sparks.count);
   p.seed = scene.seed;
   const bool same_place = window.origin == Vec2{} && window.pixel == Vec2{size.x / dye.width, size.y / dye.height};
+  // A pixel lies within half a cell of its cell's centre on each axis; outside the tank the nearest cell stands for it, but
+  // there nothing is shown. A wall reaches half a pixel beyond its edge.
+  const Vec2 cell{size.x / cells.width, size.y / cells.height};
+  p.wall_reach = f(0.51 * (cell.x + cell.y) + std::max(window.pixel.x, window.pixel.y));
   p.aligned = same_place && scene.picture.width == dye.width && scene.picture.height == dye.height;
   return p;
 }

@@ -94,12 +94,14 @@ TEST_CASE("display lights the ink's relief, adds the background, sparks and wall
   wall.radius = 3;
   wall.color = {0.2f, 0.1f, 0.05f, 1};
   b.device->upload(walls, bytes_of(wall));
+  const Field wall_distance = b.device->make_field("wall_distance", 21, 11, 1);
   const Field picture = b.device->make_field("picture", 21, 11, 4);
   b.device->run(b.device->bind("display",
                                {{"params", b.params_field},
                                 {"ink", ink.field},
                                 {"light", light},
                                 {"wall_shapes", walls},
+                                {"wall_distance", wall_distance},
                                 {"picture", picture}},
                                whole(picture)));
   const auto found = values_of(*b.device, picture);
