@@ -14,7 +14,8 @@ foreach(file IN LISTS kernel_files)
   endif()
 endforeach()
 file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/cpu_kernels.inc @ONLY
-  CONTENT "${kernel_structs}\nconstexpr Kernel kKernels[] = {\n${kernel_rows}};\n")
+  CONTENT "${kernel_structs}")
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/generated/cpu_kernel_rows.inc @ONLY CONTENT "${kernel_rows}")
 
 set(CPU_KERNEL_OBJECTS "")
 function(cpu_kernels instruction_set)
