@@ -9,6 +9,7 @@
 #include <iostream>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "command/cli_commands.h"
 #include "command/terminal.h"
 
@@ -32,11 +33,26 @@ void flush_output() {
   throw Error(Exit::io, what);
 }
 
+// CLI11 only says that a subcommand is required.
+void require_known_command(const CLI::App& app, const std::string& word) {
+  if (word.starts_with('-')) return;
+  std::vector<std::string> known;
+  for (const CLI::App* part : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (part->get_name() == word) return;
+    known.push_back(part->get_name());
+  }
+  const std::string nearest = nearest_word(word, known);
+  throw Error(Exit::usage, "there is no command \"" + word + "\"" +
+                               (nearest.empty() ? std::string() : "; did you mean \"" + nearest + "\"?") +
+                               " (`fluidtank --help` lists them)");
+}
+
 int run_command(int argc, char** argv) {
   CLI::App app("fluidtank renders clips of 2D fluids from scene files, the same bytes on every exact device.",
                "fluidtank");
   std::function<int()> command;
   add_commands(app, command);
+  if (argc > 1) require_known_command(app, argv[1]);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

@@ -1,5 +1,5 @@
-// One constant of each kernel is changed through --shader-dir: GL's frames must change and the CPU engine's must not. So GL is
-// really GL, no kernel is dead, and the goldens see every kernel.
+// One constant of each kernel is changed through --shader-dir: GL's frames must change and the CPU engine's must not.
+// So GL is really GL, no kernel is dead, and the goldens see every kernel.
 #include <doctest/doctest.h>
 
 #include <set>
@@ -59,8 +59,8 @@ const char* const kScene = R"({ "seed": 5, "frames": 10, "picture": {"width": 12
   "sources": [{"shape": "circle", "at": [1.2, 0.5], "radius": 0.15, "pour": 6}],
   "sparks": {"count": 4000, "drawn": 4000, "size": 0.01, "brightness": 8}, "bloom": {"threshold": 0.2} })";
 
-std::string rendered(const std::filesystem::path& scene, const std::string& device, const std::filesystem::path& shaders,
-                     const std::string& name) {
+std::string rendered(const std::filesystem::path& scene, const std::string& device,
+                     const std::filesystem::path& shaders, const std::string& name) {
   const TemporaryFolder folder;
   Run run("render");
   run.scene(scene).on(device).quiet().to(folder / name);
@@ -84,7 +84,8 @@ void write_mutation(const Mutation& mutation, const std::filesystem::path& folde
 }
 
 TEST_CASE("there is a mutation for every kernel") {
-  std::set<std::string> mutated{"pressure_tiled"};  // not used on a software driver; held equal to the plain one elsewhere
+  std::set<std::string> mutated{
+      "pressure_tiled"};  // not used on a software driver; held equal to the plain one elsewhere
   for (const Mutation& mutation : kMutations) mutated.insert(mutation.kernel);
   for (const std::string& kernel : gl::ShaderSource::kernel_names()) {
     CAPTURE(kernel);

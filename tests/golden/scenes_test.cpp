@@ -13,8 +13,16 @@ using Environment = std::map<std::string, std::string>;
 std::string hashes(const std::filesystem::path& scene, const std::string& device, const Environment& environment = {},
                    const std::string& threads = "0") {
   const TemporaryFolder folder;
-  Run("render").scene(scene).small().frames("0:24").on(device).with("--threads", threads).quiet().environment(environment)
-      .to(folder / "out.framehash").succeeds();
+  Run("render")
+      .scene(scene)
+      .small()
+      .frames("0:24")
+      .on(device)
+      .with("--threads", threads)
+      .quiet()
+      .environment(environment)
+      .to(folder / "out.framehash")
+      .succeeds();
   return frame_lines(folder / "out.framehash");
 }
 

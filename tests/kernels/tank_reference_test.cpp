@@ -43,9 +43,8 @@ struct Bench {
       d[static_cast<std::size_t>(at)] = -1;
     }
     set_values(*device, distance, d);
-    device->run(device->bind("open_faces",
-                             {{"params", params_field}, {"wall_distance", distance}, {"open_faces", faces}},
-                             whole(faces)));
+    device->run(device->bind(
+        "open_faces", {{"params", params_field}, {"wall_distance", distance}, {"open_faces", faces}}, whole(faces)));
     open = values_of<std::uint32_t>(*device, faces);
   }
   void upload() { device->upload(params_field, bytes_of(params)); }
@@ -162,12 +161,13 @@ TEST_CASE("curl is half of dv/dx - du/dy a cell") {
   Bench b;
   const RandomField v = random_field(*b.device, kWidth, kHeight, 2, -2, 2, 5);
   const Field curl = b.device->make_field("curl", kWidth, kHeight, 1);
-  b.device->run(b.device->bind("curl", {{"params", b.params_field}, {"velocity", v.field}, {"curl", curl}}, whole(curl)));
+  b.device->run(
+      b.device->bind("curl", {{"params", b.params_field}, {"velocity", v.field}, {"curl", curl}}, whole(curl)));
   check_field(values_of(*b.device, curl), 1, 1e-6, [&](int x, int y, int) {
     const int l = std::max(x - 1, 0), r = std::min(x + 1, kWidth - 1);
     const int d = std::max(y - 1, 0), u = std::min(y + 1, kHeight - 1);
-    return 0.5 * (at(v.values, r, y, 1, 2) - at(v.values, l, y, 1, 2) - at(v.values, x, u, 0, 2) +
-                  at(v.values, x, d, 0, 2));
+    return 0.5 *
+           (at(v.values, r, y, 1, 2) - at(v.values, l, y, 1, 2) - at(v.values, x, u, 0, 2) + at(v.values, x, d, 0, 2));
   });
 }
 
@@ -175,9 +175,10 @@ TEST_CASE("vorticity confinement is strength N x curl, with N up the slope of |c
   Bench b;
   const RandomField curl = random_field(*b.device, kWidth, kHeight, 1, -1, 1, 6);
   const RandomField v = random_field(*b.device, kWidth, kHeight, 2, -1, 1, 7);
-  b.device->run(b.device->bind(
-      "confine_vorticity",
-      {{"params", b.params_field}, {"curl", curl.field}, {"open_faces", b.faces}, {"velocity", v.field}}, whole(v.field)));
+  b.device->run(
+      b.device->bind("confine_vorticity",
+                     {{"params", b.params_field}, {"curl", curl.field}, {"open_faces", b.faces}, {"velocity", v.field}},
+                     whole(v.field)));
   check_field(values_of(*b.device, v.field), 2, 2e-5, [&](int x, int y, int channel) {
     const double own = at(v.values, x, y, channel, 2);
     if (!b.is_open(x, y)) return own;
@@ -236,10 +237,10 @@ void run_half_sweep(Bench& b, const Field& divergence, const Field& pressure, in
                                 {"other_pressure", parts[1 - colour][0]},
                                 {"part_pressure", parts[colour][0]}},
                                whole(parts[0][0]), {{"colour", colour}}));
-  b.device->run(b.device->bind(
-      "pressure_join",
-      {{"params", b.params_field}, {"red", parts[0][0]}, {"black", parts[1][0]}, {"pressure", pressure}},
-      whole(pressure)));
+  b.device->run(
+      b.device->bind("pressure_join",
+                     {{"params", b.params_field}, {"red", parts[0][0]}, {"black", parts[1][0]}, {"pressure", pressure}},
+                     whole(pressure)));
 }
 
 TEST_CASE("a half-sweep relaxes the cells of one colour and leaves the other") {
@@ -276,8 +277,8 @@ TEST_CASE("the gradient comes off by half the difference, and nothing runs into 
     const int dx = channel == 0, dy = channel == 1;
     const bool low = b.is_open(x - dx, y - dy), high = b.is_open(x + dx, y + dy);
     const double own = at(p.values, x, y);
-    double result = at(v.values, x, y, channel, 2) - 0.5 * ((high ? at(p.values, x + dx, y + dy) : own) -
-                                                            (low ? at(p.values, x - dx, y - dy) : own));
+    double result = at(v.values, x, y, channel, 2) -
+                    0.5 * ((high ? at(p.values, x + dx, y + dy) : own) - (low ? at(p.values, x - dx, y - dy) : own));
     if (!low) result = std::fmax(result, 0);
     if (!high) result = std::fmin(result, 0);
     return result;
@@ -319,12 +320,10 @@ TEST_CASE("the sum of the divergence is exact enough to balance a tank") {
   const Field sums = b.device->make_field("sums", groups, 1, 2);
   const Field total = b.device->make_field("total", 1, 1, 2);
   const auto before = values_of(*b.device, pressure);
-  b.device->run(b.device->bind("sum_divergence",
-                               {{"params", b.params_field},
-                                {"divergence", divergence.field},
-                                {"open_faces", b.faces},
-                                {"sums", sums}},
-                               items(groups)));
+  b.device->run(b.device->bind(
+      "sum_divergence",
+      {{"params", b.params_field}, {"divergence", divergence.field}, {"open_faces", b.faces}, {"sums", sums}},
+      items(groups)));
   b.device->run(b.device->bind("sum_groups", {{"parts", sums}, {"sums", total}}, items(1), {{"count", groups}}));
   b.device->run(b.device->bind("balance",
                                {{"params", b.params_field},

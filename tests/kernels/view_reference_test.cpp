@@ -105,7 +105,9 @@ TEST_CASE("display lights the ink's relief, adds the background, sparks and wall
                                 {"picture", picture}},
                                whole(picture)));
   const auto found = values_of(*b.device, picture);
-  const auto value = [&](int x, int y, int c) { return number(ink.values[static_cast<std::size_t>((y * 21 + x) * 4 + c)]); };
+  const auto value = [&](int x, int y, int c) {
+    return number(ink.values[static_cast<std::size_t>((y * 21 + x) * 4 + c)]);
+  };
   const double backgrounds[] = {0.01, 0.02, 0.03}, colours[] = {0.2, 0.1, 0.05};
   for (int y = 0; y < 11; ++y) {
     for (int x = 0; x < 21; ++x) {
@@ -204,7 +206,8 @@ TEST_CASE("finish encodes by sRGB's curve") {
   Bench b(64, 1);
   const Field table = b.device->make_field("srgb_table", 65536, 1, 1);
   std::vector<std::uint32_t> entries;
-  for (int k = 0; k < 65536; ++k) entries.push_back(static_cast<std::uint32_t>(exact::srgb_encode(k / 65535.0) * 65535 + 0.5));
+  for (int k = 0; k < 65536; ++k)
+    entries.push_back(static_cast<std::uint32_t>(exact::srgb_encode(k / 65535.0) * 65535 + 0.5));
   set_values(*b.device, table, entries);
   const RandomField picture = random_field(*b.device, 64, 1, 4, -0.1, 1.2, 5);
   const Field glow = b.device->make_field("glow", 32, 1, 4);
@@ -234,8 +237,8 @@ TEST_CASE("rgb24 and bgr0 are the 16 bits dithered within one level, rows from t
   const Field bgr = b.device->make_field("bgr", kWidth, kHeight, 1);
   b.device->run(b.device->bind("pack_rgb24", {{"params", b.params_field}, {"encoded", e.field}, {"packed_rgb24", rgb}},
                                items(rgb.width / 3)));
-  b.device->run(
-      b.device->bind("pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"packed_bgr0", bgr}}, whole(bgr)));
+  b.device->run(b.device->bind("pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"packed_bgr0", bgr}},
+                               whole(bgr)));
   const auto rgb_bytes = values_of<std::uint8_t>(*b.device, rgb);
   const auto bgr_bytes = values_of<std::uint8_t>(*b.device, bgr);
   for (int y = 0; y < kHeight; ++y) {
@@ -254,8 +257,8 @@ TEST_CASE("dithering keeps the mean of a flat picture to a fraction of a level")
   Bench b(64, 64);
   const Encoded e = random_encoded(*b.device, 64, 64, true);
   const Field bgr = b.device->make_field("bgr", 64, 64, 1);
-  b.device->run(
-      b.device->bind("pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"packed_bgr0", bgr}}, whole(bgr)));
+  b.device->run(b.device->bind("pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"packed_bgr0", bgr}},
+                               whole(bgr)));
   const auto bytes = values_of<std::uint8_t>(*b.device, bgr);
   for (int c = 0; c < 3; ++c) {
     double sum = 0;
@@ -271,7 +274,8 @@ TEST_CASE("yuv420 is BT.709 in limited range, chroma sited left") {
     const Encoded e = random_encoded(*b.device, width, kHeight);
     const int words = (width + 7) / 8;
     const Field yuv = b.device->make_field("yuv", words * kHeight / 2 * 6, 1, 1);
-    b.device->run(b.device->bind("pack_yuv420", {{"params", b.params_field}, {"encoded", e.field}, {"packed_yuv420", yuv}},
+    b.device->run(b.device->bind("pack_yuv420",
+                                 {{"params", b.params_field}, {"encoded", e.field}, {"packed_yuv420", yuv}},
                                  {0, 0, words, kHeight / 2}));
     const auto bytes = values_of<std::uint8_t>(*b.device, yuv);
     const auto rgb = [&](int x, int y, int c) {
@@ -290,7 +294,8 @@ TEST_CASE("yuv420 is BT.709 in limited range, chroma sited left") {
         double mean[3] = {};
         for (int c = 0; c < 3; ++c) {
           for (int row = 0; row < 2; ++row) {
-            mean[c] += (rgb(2 * x - 1, 2 * y + row, c) + 2 * rgb(2 * x, 2 * y + row, c) + rgb(2 * x + 1, 2 * y + row, c)) / 8;
+            mean[c] +=
+                (rgb(2 * x - 1, 2 * y + row, c) + 2 * rgb(2 * x, 2 * y + row, c) + rgb(2 * x + 1, 2 * y + row, c)) / 8;
           }
         }
         const double full = luma(mean[0], mean[1], mean[2]);

@@ -79,7 +79,8 @@ TEST_CASE("a stroke gives the water momentum its own way") {
     y += number(v[k + 1]);
     along += std::fabs(number(v[k]));
   }
-  // In a closed tank the water returns around the stroke, so the sum is small beside its parts, but the core goes along.
+  // In a closed tank the water returns around the stroke, so the sum is small beside its parts, but the core goes
+  // along.
   CHECK(std::fabs(y) < 0.02 * along);
   const auto centre = static_cast<std::size_t>((24 * water.width() + water.width() * 2 / 5) * 2);
   CHECK(v[centre] > 0.5f);
@@ -153,9 +154,10 @@ TEST_CASE("dye is never negative nor above its cap, and fades without sources") 
 }
 
 TEST_CASE("a mirrored scene gives a mirrored tank") {
-  // The mirror image adds and multiplies in another order here and there, so the flows part by rounding, which a chaotic
-  // flow then doubles again and again: after 20 steps they agree to 1e-4 of a unit a second.
-  const std::string before = R"({ "tank": {"size": [1.5, 1], "rows": 34, "dye_rows": 34}, "splashes": {"at_start": 0}, "strokes": [
+  // The mirror image adds and multiplies in another order here and there, so the flows part by rounding, which a
+  // chaotic flow then doubles again and again: after 20 steps they agree to 1e-4 of a unit a second.
+  const std::string before =
+      R"({ "tank": {"size": [1.5, 1], "rows": 34, "dye_rows": 34}, "splashes": {"at_start": 0}, "strokes": [
     {"path": [[)";
   const std::string after = R"(, 0.8]], "start": 0, "seconds": 0.3, "radius": 0.06, "color": "#ff8800"}] })";
   Water left(before + R"(0.25, 0.2], [1.0)" + after);
@@ -200,7 +202,8 @@ TEST_CASE("a lone drain or fountain leaves the pressure bounded and water flowin
   for (const char* pour : {"-4", "4"}) {
     Water water(std::string(R"({ "tank": {"rows": 32, "dye_rows": 32}, "splashes": {"at_start": 0}, "walls": [
       {"shape": "box", "at": [1.2, 0.5], "size": [0.05, 1.2]}],
-      "sources": [{"shape": "circle", "at": [0.5, 0.5], "radius": 0.1, "pour": )") + pour + "}] }");
+      "sources": [{"shape": "circle", "at": [0.5, 0.5], "radius": 0.1, "pour": )") +
+                pour + "}] }");
     water.run(100);
     const double early = largest(water.pressure());
     water.run(1400);
@@ -230,7 +233,8 @@ TEST_CASE("a moving wall pushes the water before it") {
 
 TEST_CASE("any rate: twice the steps bring about the same flow") {
   const auto text = [](int rate) {
-    return R"({ "tank": {"rows": 32, "dye_rows": 32, "rate": )" + std::to_string(rate) + R"(}, "splashes": {"at_start": 0},
+    return R"({ "tank": {"rows": 32, "dye_rows": 32, "rate": )" + std::to_string(rate) +
+           R"(}, "splashes": {"at_start": 0},
       "fluid": {"vorticity": 0}, "pushers": [{"at": [0.8, 0.5], "speed": 1, "radius": 0.1}],
       "inks": [{"at": [0.8, 0.5], "rate": 1, "radius": 0.1, "color": "#ffffff"}] })";
   };
@@ -260,7 +264,8 @@ TEST_CASE("sparks stay in the water and live as long as they should") {
     CHECK(sparks[k + 2] <= sparks[k + 3]);
     CHECK(x > -0.01f);
     CHECK(x < 1.61f);
-    const int cx = std::min(std::max(static_cast<int>(x / 1.6f * static_cast<float>(water.width())), 0), water.width() - 1);
+    const int cx =
+        std::min(std::max(static_cast<int>(x / 1.6f * static_cast<float>(water.width())), 0), water.width() - 1);
     const int cy = std::min(std::max(static_cast<int>(y * static_cast<float>(water.height())), 0), water.height() - 1);
     in_walls += distance[static_cast<std::size_t>(cy * water.width() + cx)] < 0;
   }

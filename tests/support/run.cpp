@@ -73,9 +73,7 @@ Run& Run::scene(const std::filesystem::path& file) {
   return *this;
 }
 
-Run& Run::small() {
-  return with("--size", "128x80").with("--set", "/tank/rows=32").with("--set", "/tank/dye_rows=80");
-}
+Run& Run::small() { return with("--size", "128x80").with("--set", "/tank/rows=32").with("--set", "/tank/dye_rows=80"); }
 
 Run& Run::with(const std::string& flag) {
   arguments_.push_back(flag);

@@ -15,7 +15,8 @@ struct Outcome {
 };
 
 /// Runs a program (looked up in PATH unless it has a slash) with arguments and extra environment.
-Outcome run_program(const std::vector<std::string>& command, const std::map<std::string, std::string>& environment = {});
+Outcome run_program(const std::vector<std::string>& command,
+                    const std::map<std::string, std::string>& environment = {});
 
 class Run {
  public:

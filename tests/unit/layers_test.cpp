@@ -83,9 +83,7 @@ TEST_CASE("each library is included where it belongs and nowhere else") {
   }
 }
 
-std::string without_comments(const std::string& text) {
-  return std::regex_replace(text, std::regex("//[^\n]*"), "");
-}
+std::string without_comments(const std::string& text) { return std::regex_replace(text, std::regex("//[^\n]*"), ""); }
 
 TEST_CASE("kernels use no function that drivers round differently") {
   const std::regex forbidden(
@@ -101,7 +99,8 @@ TEST_CASE("kernels use no function that drivers round differently") {
 }
 
 TEST_CASE("kernels divide floats only through the library") {
-  // A slash between integers is fine: (y + 1) / 2. Every float literal ends in f, so a float division shows one near it.
+  // A slash between integers is fine: (y + 1) / 2. Every float literal ends in f, so a float division shows one near
+  // it.
   const std::regex float_division(R"([0-9]f\s*/\s|/\s*[0-9.]+f)");
   for (const fs::path& file : files_below("shaders")) {
     if (file.extension() != ".glsl" || file.filename() == "prelude.glsl" || file.filename() == "random.glsl") continue;

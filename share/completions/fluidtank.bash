@@ -1,0 +1,32 @@
+# Made by scripts/make-docs.sh from the command line itself.
+_fluidtank() {
+  local current="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD - 1]}" command="" words="" k
+  for ((k = 1; k < COMP_CWORD; ++k)); do
+    [[ "${COMP_WORDS[k]}" == [a-z]* && (-z "$command" || "$command" == golden) ]] &&
+      command="${command:+$command }${COMP_WORDS[k]}"
+  done
+  case "$before" in
+    --device) COMPREPLY=($(compgen -W "auto cpu gl" -- "$current")); return ;;
+    --template) COMPREPLY=($(compgen -W "drain-and-fountain fan first invisible-maze moving-wall pillars plume rainbow ribbons river sparks splashes tiny" -- "$current")); return ;;
+  esac
+  case "$command" in
+    "") words="render new check bench compare golden doctor schema -h --help --version" ;;
+    "render") words="-h --help -o --output --frames --set --seconds --size --seed --assets --device --threads --shader-dir --inexact --stats --dump --overwrite -q --quiet --json" ;;
+    "new") words="-h --help --template --list --overwrite" ;;
+    "check") words="-h --help --set --assets --resolved --json" ;;
+    "bench") words="-h --help --count --warm-up --json --set --seconds --size --seed --assets --device --threads --shader-dir --inexact" ;;
+    "compare") words="-h --help --rule-of --inexact-rule --mask --max-difference --max-differing-pixels --max-in-window --min-psnr --min-ssim --max-flip-mean --max-flip-p99 --tolerance --window --json --junit --html --threads" ;;
+    "golden") words="check update -h --help" ;;
+    "golden check") words="-h --help --dir -q --quiet --assets --trace --json --junit --html --device --threads --shader-dir --inexact" ;;
+    "golden update") words="-h --help --dir -q --quiet --assets --dry-run --add --trace --trace-steps --device --threads --shader-dir --inexact" ;;
+    "doctor") words="-h --help --device --threads --shader-dir --inexact" ;;
+    "schema") words="-h --help" ;;
+  esac
+  if [[ "$current" == -* || -z "$command" || "$command" == golden ]]; then
+    COMPREPLY=($(compgen -W "$words" -- "$current"))
+  else
+    compopt -o filenames
+    COMPREPLY=($(compgen -f -- "$current"))
+  fi
+}
+complete -F _fluidtank fluidtank

@@ -1,0 +1,161 @@
+#compdef fluidtank
+# Made by scripts/make-docs.sh from the command line itself.
+
+_fluidtank() {
+  local -a commands=(
+    'render:Render a scene to a video, pictures or hashes'
+    'new:Write a scene to begin with'
+    'check:Read scenes and list every fault; needs no GPU'
+    'bench:Time every stage of a scene'
+    'compare:Measure how two pictures, sequences, videos or framehashes differ'
+    'golden:Keep approved frames of scenes, and find out when they change'
+    'doctor:Say what this machine can do and whether its GPU is exact'
+    'schema:Print the JSON schema of scene files')
+  _arguments -C \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '--version[Display program version information and exit]' \
+    '1: :{_describe command commands}' '*:: :->rest'
+  [[ $state == rest ]] && (( $+functions[_fluidtank_$words[1]] )) && _fluidtank_$words[1]
+}
+
+_fluidtank_render() {
+  _arguments \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '*:scene:_files' \
+    '-o[OUT.mp4, OUT.mkv (lossless), DIR/%05d.png, OUT.framehash, or - for y4m on stdout]:value:_files' '--output[OUT.mp4, OUT.mkv (lossless), DIR/%05d.png, OUT.framehash, or - for y4m on stdout]:value:_files' \
+    '--frames[Only frames A\:B (B left out)]:value:_files' \
+    '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
+    '--seconds[Length of the clip]:value:_files' \
+    '--size[Size of the picture, as 640x400]:value:_files' \
+    '--seed[Seed of everything random]:value:_files' \
+    '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
+    '--device[auto, cpu, gl, or the number of an EGL device]:value:(auto cpu gl)' \
+    '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
+    '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
+    '--inexact[Use a GPU even where it fails the exactness check]' \
+    '--stats[Write figures of the water to this file, a JSON object a frame]:value:_files' \
+    '--dump[Write a field to NumPy files, as velocity@60=velocity.npy]:value:_files' \
+    '--overwrite[Replace an output that exists]' \
+    '-q[Say nothing but errors]' '--quiet[Say nothing but errors]' \
+    '--json[Progress as JSON on stdout, an object a line\: started, progress, done]'
+}
+
+_fluidtank_new() {
+  _arguments \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '*:file:_files' \
+    '--template[Which scene to begin from]:value:(drain-and-fountain fan first invisible-maze moving-wall pillars plume rainbow ribbons river sparks splashes tiny)' \
+    '--list[List the templates]' \
+    '--overwrite[Replace a file that exists]'
+}
+
+_fluidtank_check() {
+  _arguments \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '*:scene:_files' \
+    '--set[Change a value of the scene first]:value:_files' \
+    '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
+    '--resolved[Print the whole scene with every default]' \
+    '--json[The faults as one JSON array, for editors]'
+}
+
+_fluidtank_bench() {
+  _arguments \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '*:scene:_files' \
+    '--count[Frames to time]:value:_files' \
+    '--warm-up[Frames to run first]:value:_files' \
+    '--json[One JSON object]' \
+    '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
+    '--seconds[Length of the clip]:value:_files' \
+    '--size[Size of the picture, as 640x400]:value:_files' \
+    '--seed[Seed of everything random]:value:_files' \
+    '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
+    '--device[auto, cpu, gl, or the number of an EGL device]:value:(auto cpu gl)' \
+    '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
+    '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
+    '--inexact[Use a GPU even where it fails the exactness check]'
+}
+
+_fluidtank_compare() {
+  _arguments \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '*:golden:_files' \
+    '*:actual:_files' \
+    '--rule-of[Begin with the rule and mask of this scene'\''s "golden" block]:value:_files' \
+    '--inexact-rule[Begin with the rule that ships for drivers that are not exact]' \
+    '--mask[Only pixels that are bright in this picture count]:value:_files' \
+    '--max-difference[Largest difference of a channel]:value:_files' \
+    '--max-differing-pixels[Pixels that may differ]:value:_files' \
+    '--max-in-window[Pixels that may differ in any window]:value:_files' \
+    '--min-psnr[Least PSNR in decibels, as ffmpeg'\''s psnr average]:value:_files' \
+    '--min-ssim[Least SSIM, as ffmpeg'\''s ssim All]:value:_files' \
+    '--max-flip-mean[Largest mean of FLIP]:value:_files' \
+    '--max-flip-p99[Largest 99th percentile of FLIP]:value:_files' \
+    '--tolerance[A pixel differs where a channel does by more than this (0)]:value:_files' \
+    '--window[Width and height of the windows (24)]:value:_files' \
+    '--json[One JSON text on stdout instead of the table]' \
+    '--junit[Also write JUnit'\''s XML to this file]:value:_files' \
+    '--html[Also write a page to look at to this folder (index.html)]:value:_files' \
+    '--threads[0 takes all processors]:value:_files'
+}
+
+_fluidtank_golden() {
+  local -a commands=(
+    'check:Render scenes and hold them against their goldens'
+    'update:Render scenes and approve what they show now')
+  _arguments -C \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '1: :{_describe command commands}' '*:: :->rest'
+  [[ $state == rest ]] && (( $+functions[_fluidtank_golden_$words[1]] )) && _fluidtank_golden_$words[1]
+}
+
+_fluidtank_golden_check() {
+  _arguments \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '*:scene:_files' \
+    '--dir[Where goldens are kept]:value:_files' \
+    '-q[Say nothing of the progress]' '--quiet[Say nothing of the progress]' \
+    '--assets[Folders where files that scenes name may lie]:value:_files' \
+    '--trace[Name the first stage whose state differs from the stored trace]' \
+    '--json[One JSON text on stdout instead of the table]' \
+    '--junit[Also write JUnit'\''s XML to this file]:value:_files' \
+    '--html[Also write a page to look at to this folder (index.html)]:value:_files' \
+    '--device[auto, cpu, gl, or the number of an EGL device]:value:(auto cpu gl)' \
+    '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
+    '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
+    '--inexact[Use a GPU even where it fails the exactness check]'
+}
+
+_fluidtank_golden_update() {
+  _arguments \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '*:scene:_files' \
+    '--dir[Where goldens are kept]:value:_files' \
+    '-q[Say nothing of the progress]' '--quiet[Say nothing of the progress]' \
+    '--assets[Folders where files that scenes name may lie]:value:_files' \
+    '--dry-run[Only say what would change]' \
+    '--add[Keep the goldens of other renderers beside the new one]' \
+    '--trace[Store the state'\''s hashes after each stage of some steps]' \
+    '--trace-steps[Which steps\: "all", or a list as 0,5,60]:value:_files' \
+    '--device[auto, cpu, gl, or the number of an EGL device]:value:(auto cpu gl)' \
+    '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
+    '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
+    '--inexact[Use a GPU even where it fails the exactness check]'
+}
+
+_fluidtank_doctor() {
+  _arguments \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '--device[auto, cpu, gl, or the number of an EGL device]:value:(auto cpu gl)' \
+    '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
+    '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
+    '--inexact[Use a GPU even where it fails the exactness check]'
+}
+
+_fluidtank_schema() {
+  _arguments \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]'
+}
+
+_fluidtank "$@"
