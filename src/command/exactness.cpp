@@ -158,6 +158,7 @@ Scene exercise_scene(int rows, int width, int height) {
     "seed": 11,
     "picture": { "width": )" +
                            std::to_string(width) + R"(, "height": )" + std::to_string(height) + R"( },
+    "fluid": { "pressure": { "passes": 31 } },
     "tank": { "rows": )" + std::to_string(rows) +
                            R"(, "dye_rows": )" + std::to_string(rows * 5 / 2 + 1) + R"( },
     "walls": [

@@ -38,7 +38,7 @@ const std::vector<Mutation> kMutations = {
     {"subtract_gradient", "0.5f * (r - l)", "0.4f * (r - l)"},
     {"advect_dye", "d * params.dye_kept", "d * 0.5f"},
     {"move_sparks", "1.5f + draw", "0.5f + draw"},
-    {"saturate", "1.0f - exp_neg(depth.x)", "0.9f - exp_neg(depth.x)"},
+    {"saturate", "1.0f - exp_neg(depth_r)", "0.9f - exp_neg(depth_r)"},
     {"clear_light", "= 0u", "= 4000u"},
     {"draw_sparks", "* 1.25f", "* 0.25f"},
     {"display", "kRelief = 3.0f", "kRelief = 1.0f"},
@@ -103,7 +103,7 @@ TEST_SUITE("full") {
       CHECK(rendered(folder / "scene.json", "gl", {}, name) == plain[name]);
     }
     for (const Mutation& mutation : kMutations) {
-      CAPTURE(mutation.kernel);
+      CAPTURE(std::string(mutation.kernel));
       const TemporaryFolder shaders;
       write_mutation(mutation, shaders.path());
       CHECK(rendered(folder / "scene.json", "gl", shaders.path(), mutation.output) != plain[mutation.output]);
