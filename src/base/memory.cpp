@@ -1,6 +1,7 @@
 #include "base/memory.h"
 
-#include <algorithm>
+#include <sys/resource.h>
+
 #include <fstream>
 #include <string>
 
@@ -33,13 +34,21 @@ std::optional<std::size_t> container_memory() {
   return *limit > *used ? *limit - *used : 0;
 }
 
+// What the shell allows a process (ulimit -v).
+std::optional<std::size_t> process_memory() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return std::nullopt;
+  return limit.rlim_cur;
+}
+
 }  // namespace
 
 std::optional<std::size_t> available_memory() {
-  const auto machine = machine_memory();
-  const auto container = container_memory();
-  if (machine && container) return std::min(*machine, *container);
-  return machine ? machine : container;
+  std::optional<std::size_t> least;
+  for (const auto& bytes : {machine_memory(), container_memory(), process_memory()}) {
+    if (bytes && (!least || *bytes < *least)) least = bytes;
+  }
+  return least;
 }
 
 }  // namespace fluidtank

@@ -5,8 +5,8 @@
 
 namespace fluidtank {
 
-/// Bytes that can be had without swapping, by the kernel's own estimate and the container's limit; nothing where
-/// neither is known.
+/// Bytes that can be had without swapping: the least of the kernel's own estimate, the container's limit and ulimit -v;
+/// nothing where none is known.
 std::optional<std::size_t> available_memory();
 
 }  // namespace fluidtank

@@ -26,16 +26,16 @@ void require_memory(const Device& device, const Scene& scene) {
   const SceneMemory memory = memory_of(scene);
   const Capacity capacity = device.capacity();
   const auto words = [](std::size_t bytes) { return memory_text(static_cast<double>(bytes)); };
+  const std::string name = (device.name() == "CPU engine" ? "the " : "") + device.name();
   const std::string remedy = "; fewer tank.rows, tank.dye_rows or a smaller picture take less";
   // An eighth is left to the rest of the machine, which is not as still as the estimate.
   if (capacity.free && memory.bytes > *capacity.free - *capacity.free / 8) {
-    throw Error(Exit::device, "the scene takes " + words(memory.bytes) + " of memory, and " + device.name() + " has " +
+    throw Error(Exit::device, "the scene takes " + words(memory.bytes) + " of memory, and " + name + " has " +
                                   words(*capacity.free) + " free" + remedy);
   }
   if (capacity.field && memory.largest_field > *capacity.field) {
     throw Error(Exit::device, "the scene's \"" + memory.largest_name + "\" takes " + words(memory.largest_field) +
-                                  ", and " + device.name() + " has storage buffers of up to " + words(*capacity.field) +
-                                  remedy);
+                                  ", and " + name + " has storage buffers of up to " + words(*capacity.field) + remedy);
   }
 }
 

@@ -20,6 +20,18 @@ constexpr int kMostValues = 1'000'000;  // a tree of more would take most of a g
 using WideJson =
     nlohmann::basic_json<std::map, std::vector, std::string, bool, std::int64_t, std::uint64_t, long double>;
 
+/// The two slips that everybody makes, which the parser names by what it would rather have read.
+std::string remedy_of(const std::string& words) {
+  const auto says = [&](const char* part) { return words.find(part) != std::string::npos; };
+  if (says("literal; expected '}'") || says("literal; expected ']'") || says("'{'; expected ']'")) {
+    return "; is a comma missing before it?";
+  }
+  if (says("unexpected '}'; expected string literal") || says("unexpected ']'; expected '['")) {
+    return "; is there a comma too many before it?";
+  }
+  return {};
+}
+
 /// nlohmann's events carry no places. Between two tokens stand only spaces, commas and colons, so a cursor that walks
 /// the text along with the events knows where each token begins.
 class Builder {
@@ -87,7 +99,7 @@ class Builder {
     const std::size_t last = std::max<std::size_t>(position, 1) - 1;
     const std::string cause = words.substr(0, words.find(';'));
     const bool long_token = cause.ends_with(" literal") || cause.find(" number") != std::string::npos;
-    faults_.add(document_, long_token ? std::min(token_start(), last) : last, "", printable(words));
+    faults_.add(document_, long_token ? std::min(token_start(), last) : last, "", printable(words) + remedy_of(words));
     return false;
   }
 

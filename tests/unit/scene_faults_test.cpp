@@ -141,6 +141,10 @@ TEST_CASE("texts that are not JSON") {
         "1:1: syntax error while parsing value - unexpected end of input; expected '[', '{', or a literal");
   CHECK(faults_of("{\"seed\": 1,\n \"seconds\" 2}").starts_with("2:12: syntax error"));
   CHECK(faults_of("{\"seed\": 1,\n  }").starts_with("2:3: syntax error"));
+  CHECK(faults_of("{\"seed\": 1,\n  }").ends_with("is there a comma too many before it?"));
+  CHECK(faults_of("{\"seed\": 1\n \"seconds\": 2}").ends_with("is a comma missing before it?"));
+  CHECK(faults_of("{\"walls\": [{} {}]}").ends_with("is a comma missing before it?"));
+  CHECK(faults_of("{\"walls\": [1, ]}").ends_with("is there a comma too many before it?"));
   CHECK(faults_of("{\"seed\": tru}").starts_with("1:10: syntax error while parsing value - invalid literal"));
   CHECK(faults_of("{\"seed\": 1 \"x\": 2}").starts_with("1:12: syntax error"));
   CHECK(faults_of("{\"seed\": 1} x").starts_with("1:13: syntax error"));

@@ -36,8 +36,8 @@ EGLDisplay open_display(int device_index) {
   }
   const auto devices = egl_devices();
   if (static_cast<std::size_t>(device_index) >= devices.size()) {
-    refuse("EGL has " + std::to_string(devices.size()) + " devices, none with the number " +
-           std::to_string(device_index));
+    refuse("EGL has " + std::to_string(devices.size()) + (devices.size() == 1 ? " device" : " devices") +
+           ", none with the number " + std::to_string(device_index));
   }
   return eglGetPlatformDisplayEXT(EGL_PLATFORM_DEVICE_EXT, devices[static_cast<std::size_t>(device_index)], nullptr);
 }
