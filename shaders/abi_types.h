@@ -16,6 +16,12 @@ struct alignas(8) ivec2 {
   FLUIDTANK_INLINE constexpr ivec2(int a, int b) : x(a), y(b) {}
 };
 
+struct ivec3 {
+  int x, y, z;
+  ivec3() = default;
+  FLUIDTANK_INLINE constexpr ivec3(int a, int b, int c) : x(a), y(b), z(c) {}
+};
+
 struct alignas(16) ivec4 {
   int x, y, z, w;
   ivec4() = default;

@@ -11,6 +11,8 @@
 #define READ(slot, type, name) layout(std430, binding = slot) restrict readonly buffer name##_buffer { type name[]; };
 #define WRITE(slot, type, name) layout(std430, binding = slot) restrict writeonly buffer name##_buffer { type name[]; };
 #define UPDATE(slot, type, name) layout(std430, binding = slot) restrict buffer name##_buffer { type name[]; };
+// As UPDATE, where threads of a group read what others of it wrote.
+#define SHARE(slot, type, name) layout(std430, binding = slot) coherent buffer name##_buffer { type name[]; };
 #define PARAMS(type, name) layout(std140, binding = 0) uniform name##_block { type name; };
 #define CONSTANT(slot, name) uniform int name;
 #define ADD(name, index, amount) if (amount != 0u) atomicAdd(name[index], amount)
@@ -34,15 +36,16 @@ uniform ivec4 region;  // x, y, width, height of what is run
     if (at < region.z) item(at + region.x); \
   } \
   void item(int i)
-// An item that adds (by ADD) to rows of its last buffer's cells: all of them here; the CPU engine gives each thread some.
+// An item that adds (by ADD) to rows of its last buffer's cells: to rows.x and every rows.z-th after it, up to but without rows.y.
+// Here 8 threads share an item; the CPU engine gives each thread a band of rows.
 #define SPLAT(i, rows) \
-  layout(local_size_x = 64) in; \
-  void item(int i, ivec2 rows); \
+  layout(local_size_x = 8, local_size_y = 8) in; \
+  void item(int i, ivec3 rows); \
   void main() { \
     int at = int(gl_GlobalInvocationID.x); \
-    if (at < region.z) item(at + region.x, ivec2(0, 2147483647)); \
+    if (at < region.z) item(at + region.x, ivec3(int(gl_LocalInvocationID.y), 2147483647, 8)); \
   } \
-  void item(int i, ivec2 rows)
+  void item(int i, ivec3 rows)
 
 // Through double, because GLSL's own division and square root may be off by some units in the last place.
 float divide(float a, float b) {

@@ -34,6 +34,12 @@ float streak(vec2 d, vec2 core, float inverse_core2, float inverse_reach2) {
   return w;
 }
 
+// The first of the given rows (prelude.glsl) that is not below y.
+int first_row(int y, ivec3 rows) {
+  int skipped = (max(y - rows.x, 0) + rows.z - 1) / rows.z;
+  return rows.x + skipped * rows.z;
+}
+
 SPLAT(i, rows) {
   vec4 spark = sparks[i];
   real2 p = vec2(spark.x, spark.y);
@@ -58,10 +64,10 @@ SPLAT(i, rows) {
   real inverse_reach2 = divide(1.0f, reach2);
   real bottom = min(head.y, head.y + core.y) - reach;
   real top = max(head.y, head.y + core.y) + reach;
-  int y0 = max(int(clamp(bottom, 0.0f, float(params.size.y))), rows.x);
+  int y0 = first_row(int(clamp(bottom, 0.0f, float(params.size.y))), rows);
   int y1 = min(int(clamp(top + 1.0f, 0.0f, float(params.size.y))), rows.y);
   real inverse_rise = abs(core.y) > 1e-3f ? divide(1.0f, core.y) : 0.0f;
-  for (int y = y0; y < y1; ++y) {
+  for (int y = y0; y < y1; y += rows.z) {
     // The part of the core that is within reach of this row, and the pixels within reach of that part.
     real above = float(y) + 0.5f - head.y;
     real near = inverse_rise != 0.0f ? clamp((above - reach) * inverse_rise, 0.0f, 1.0f) : 0.0f;

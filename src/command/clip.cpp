@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kSlots = kPicturesOnTheirWay;
 constexpr std::size_t kInFlight = 2;  // of them, copies that the device may still be making
-constexpr int kWatchEvery = 60;       // steps; a look at velocity and dye takes about as long as a frame
+constexpr int kWatchEvery = 60;       // steps
 constexpr std::size_t kQueued = 4;    // of them, waiting for the encoder
 
 Packing packing_of(PixelLayout layout) {
@@ -80,13 +80,14 @@ struct Clip::Work {
         tank_(device, scene),
         view_(device, scene, tank_.state(), packing_of(layout)),
         ring_(device.make_readback(view_.output(), kSlots)),
+        watch_(device, tank_.state()),
         free_(kSlots),
         writer_(std::move(sink), kQueued) {}
 
   void advance(int frame) {
     for (const int end = steps_at_frame(scene_, frame); step_ < end;) {
       tank_.step(step_input(scene_, step_++));
-      if (step_ % kWatchEvery == 0) require_finite(device_, tank_.state(), step_);
+      if (step_ % kWatchEvery == 0) watch_.look(step_);
     }
   }
 
@@ -108,7 +109,7 @@ struct Clip::Work {
   void finish() {
     while (!in_flight_.empty()) submit_oldest();
     device_.finish();
-    require_finite(device_, tank_.state(), step_);
+    watch_.look_and_wait(step_);
     writer_.finish();
   }
 
@@ -125,6 +126,7 @@ struct Clip::Work {
   TankSolver tank_;
   Viewer view_;
   std::unique_ptr<ReadbackRing> ring_;
+  FiniteWatch watch_;
   FreeSlots free_;
   std::deque<int> in_flight_;
   Writer writer_;

@@ -37,24 +37,50 @@ Stage display(Viewer::Work& w) {
   return {"display", {{"picture", w.picture}}, [&w, display] { w.device.run(display); }};
 }
 
+namespace {
+
+Pass glow_down(Viewer::Work& w, std::size_t level) {
+  const Field& fine = w.glow[level];
+  const Field& coarse = w.glow[level + 1];
+  return w.device.bind("glow_down", {{"fine", fine}, {"coarse", coarse}}, whole(coarse),
+                       {{"fine_width", fine.width}, {"fine_height", fine.height}, {"coarse_width", coarse.width}});
+}
+
+Pass glow_up(Viewer::Work& w, std::size_t level) {
+  const Field& fine = w.glow[level];
+  const Field& coarse = w.glow[level + 1];
+  return w.device.bind("glow_up", {{"coarse", coarse}, {"fine", fine}}, whole(fine),
+                       {{"fine_width", fine.width}, {"coarse_width", coarse.width}, {"coarse_height", coarse.height}});
+}
+
+// The level from which one group of threads does all that are coarser; the last where there is no such group.
+std::size_t tail_of(const Viewer::Work& w) {
+  constexpr std::size_t kMostLevels = 4;     // as shaders/view/glow_tail.glsl has it
+  constexpr std::size_t kMostCells = 16384;  // beyond that one group takes longer than dispatches of all
+  std::size_t level = w.glow.size() - 1;
+  if (!w.device.prefers_tiles()) return level;
+  while (level > 0 && w.glow[level - 1].elements() <= kMostCells && w.glow.size() - (level - 1) <= kMostLevels) --level;
+  return level;
+}
+
+Pass glow_tail(Viewer::Work& w, std::size_t level) {
+  const std::size_t last = w.glow.size() - 1;
+  const auto at = [&](std::size_t k) { return w.glow[std::min(level + k, last)]; };
+  return w.device.bind("glow_tail", {{"level_0", at(0)}, {"level_1", at(1)}, {"level_2", at(2)}, {"level_3", at(3)}},
+                       items(1),
+                       {{"width", at(0).width}, {"height", at(0).height}, {"levels", static_cast<int>(last - level)}});
+}
+
+}  // namespace
+
 // What is bright, halved level by level, and added up again from the coarsest.
 Stage glow(Viewer::Work& w) {
   std::vector<Pass> passes = {w.device.bind(
       "glow_bright", {{"params", w.params}, {"picture", w.picture}, {"glow", w.glow[0]}}, whole(w.glow[0]))};
-  for (std::size_t k = 0; k + 1 < w.glow.size(); ++k) {
-    const Field& fine = w.glow[k];
-    const Field& coarse = w.glow[k + 1];
-    passes.push_back(
-        w.device.bind("glow_down", {{"fine", fine}, {"coarse", coarse}}, whole(coarse),
-                      {{"fine_width", fine.width}, {"fine_height", fine.height}, {"coarse_width", coarse.width}}));
-  }
-  for (std::size_t k = w.glow.size() - 1; k > 0; --k) {
-    const Field& fine = w.glow[k - 1];
-    const Field& coarse = w.glow[k];
-    passes.push_back(
-        w.device.bind("glow_up", {{"coarse", coarse}, {"fine", fine}}, whole(fine),
-                      {{"fine_width", fine.width}, {"coarse_width", coarse.width}, {"coarse_height", coarse.height}}));
-  }
+  const std::size_t tail = tail_of(w);
+  for (std::size_t k = 0; k < tail; ++k) passes.push_back(glow_down(w, k));
+  if (tail + 1 < w.glow.size()) passes.push_back(glow_tail(w, tail));
+  for (std::size_t k = tail; k > 0; --k) passes.push_back(glow_up(w, k - 1));
   return {"glow", {{"glow", w.glow[0]}}, [&w, passes] {
             for (const Pass& pass : passes) w.device.run(pass);
           }};

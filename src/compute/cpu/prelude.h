@@ -52,7 +52,7 @@ struct Slot {};
 #define ADD(name, index, amount) name[index] += amount
 #define CELL(c) FLUIDTANK_INLINE void cell(ivec2 c)
 #define ITEM(i) FLUIDTANK_INLINE void item(int i)
-#define SPLAT(i, rows) FLUIDTANK_INLINE void item(int i, ivec2 rows)
+#define SPLAT(i, rows) FLUIDTANK_INLINE void item(int i, ivec3 rows)
 
 template <int slot, class K>
 FLUIDTANK_INLINE void attach_slot(K& kernel, const Call& call) {
@@ -91,8 +91,8 @@ template <class K>
   attach(kernel, call);
   const int x_end = region.x + region.width;
   const int y_end = region.y + region.height;
-  if constexpr (requires { kernel.item(0, ivec2()); }) {
-    for (int i = region.x; i < x_end; ++i) kernel.item(i, ivec2(call.rows[0], call.rows[1]));
+  if constexpr (requires { kernel.item(0, ivec3()); }) {
+    for (int i = region.x; i < x_end; ++i) kernel.item(i, ivec3(call.rows[0], call.rows[1], 1));
   } else if constexpr (requires { kernel.item(0); }) {
 #pragma GCC ivdep
     for (int i = region.x; i < x_end; ++i) kernel.item(i);
@@ -133,7 +133,7 @@ constexpr Kernel describe(const char* name) {
            slot_info<5, K>(), slot_info<6, K>(), slot_info<7, K>()},
           params_info<K>(),
           {constant_info<0, K>(), constant_info<1, K>(), constant_info<2, K>(), constant_info<3, K>()},
-          requires(K kernel) { kernel.item(0, ivec2()); },
+          requires(K kernel) { kernel.item(0, ivec3()); },
           &run<K>,
           kTuned<K>};
 }

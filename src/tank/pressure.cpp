@@ -1,0 +1,101 @@
+// The pressure solve: red-black half-sweeps from the last step's pressure, on the host and in software drivers one a dispatch with
+// the colours apart, on a GPU several a dispatch in tiles. The same bytes either way.
+#include <algorithm>
+
+#include "tank/passes.h"
+
+namespace fluidtank {
+namespace {
+
+// The cells of one colour side by side, as shaders/tank/pressure_split.glsl lays them.
+struct ColourPart {
+  Field pressure, divergence, faces;
+};
+
+ColourPart make_part(TankSolver::Work& w) {
+  const int width = (w.state.divergence.width + 1) / 2;
+  const int height = w.state.divergence.height;
+  return {w.device.make_field("part_pressure", width, height, 1),
+          w.device.make_field("part_divergence", width, height, 1), w.device.make_field("part_faces", width, height, 1)};
+}
+
+Pass split_colour(TankSolver::Work& w, const ColourPart& part, int colour) {
+  return w.device.bind("pressure_split",
+                       {{"params", w.inputs.params},
+                        {"pressure", w.state.pressure.front},
+                        {"divergence", w.state.divergence},
+                        {"open_faces", w.state.open_faces},
+                        {"part_pressure", part.pressure},
+                        {"part_divergence", part.divergence},
+                        {"part_faces", part.faces}},
+                       whole(part.pressure), {{"colour", colour}});
+}
+
+Pass half_sweep(TankSolver::Work& w, const ColourPart& part, const ColourPart& other, int colour) {
+  return w.device.bind("pressure_sweep",
+                       {{"params", w.inputs.params},
+                        {"part_divergence", part.divergence},
+                        {"part_faces", part.faces},
+                        {"other_pressure", other.pressure},
+                        {"part_pressure", part.pressure}},
+                       whole(part.pressure), {{"colour", colour}});
+}
+
+// So many half-sweeps, red first: apart, relaxed in turns, and together again.
+std::vector<Pass> plain_sweeps(TankSolver::Work& w, int sweeps) {
+  const ColourPart red = make_part(w);
+  const ColourPart black = make_part(w);
+  std::vector<Pass> passes = {split_colour(w, red, 0), split_colour(w, black, 1)};
+  const std::vector<Pass> colours = {half_sweep(w, red, black, 0), half_sweep(w, black, red, 1)};
+  for (int k = 0; k < sweeps; ++k) passes.push_back(colours[static_cast<std::size_t>(k % 2)]);
+  passes.push_back(w.device.bind("pressure_join",
+                                 {{"params", w.inputs.params},
+                                  {"red", red.pressure},
+                                  {"black", black.pressure},
+                                  {"pressure", w.state.pressure.front}},
+                                 whole(w.state.pressure.front)));
+  return passes;
+}
+
+// The tiles of shaders/tank/pressure_tiled.glsl: rims of 10 mean the fewest dispatches, and on a small grid a dispatch costs more
+// than what is computed twice; on a large one the smaller rims of 6 win (docs/performance.md).
+constexpr int kTileSide = 44;
+constexpr int kSmallGrid = 1 << 20;  // cells
+
+Pass tiled_sweeps(TankSolver::Work& w, int rim, int sweeps) {
+  const Field& p = w.state.pressure.front;
+  const int tile = kTileSide - 2 * rim;
+  const auto tiles = [tile](int cells) { return (cells + tile - 1) / tile; };
+  return w.device.bind("pressure_tiled",
+                       {{"params", w.inputs.params},
+                        {"divergence", w.state.divergence},
+                        {"open_faces", w.state.open_faces},
+                        {"pressure", p},
+                        {"relaxed", w.state.pressure.back}},
+                       {0, 0, tiles(p.width) * (kTileSide / 2), tiles(p.height) * kTileSide},
+                       {{"rim", rim}, {"sweeps", sweeps}});
+}
+
+std::vector<Pass> all_tiled_sweeps(TankSolver::Work& w, int sweeps) {
+  const int rim = w.state.divergence.elements() <= kSmallGrid ? 10 : 6;
+  std::vector<Pass> passes(static_cast<std::size_t>(sweeps / rim), sweeps >= rim ? tiled_sweeps(w, rim, rim) : Pass{});
+  if (sweeps % rim > 0) passes.push_back(tiled_sweeps(w, rim, sweeps % rim));
+  return passes;
+}
+
+}  // namespace
+
+Stage solve_pressure(TankSolver::Work& w) {
+  const int sweeps = w.scene.fluid.pressure.passes;
+  const bool tiles = w.device.prefers_tiles();
+  std::vector<Pass> passes;
+  if (sweeps > 0) passes = tiles ? all_tiled_sweeps(w, sweeps) : plain_sweeps(w, sweeps);
+  return {"pressure", {{"pressure", w.state.pressure.front}}, [&w, passes, tiles] {
+            for (const Pass& pass : passes) {
+              w.device.run(pass);
+              if (tiles) w.device.swap(w.state.pressure);
+            }
+          }};
+}
+
+}  // namespace fluidtank
