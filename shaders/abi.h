@@ -35,6 +35,8 @@ struct TankParams {
   int sources;
   uint seed;
   uint step;
+  ivec2 pours_from;  // dye cells: outside of the rectangle from here
+  ivec2 pours_to;    // to here (itself left out) there are no dye sources
 };
 
 // A wall where it stands in this step: a rectangle of half_size, turned by (cos, sin) = turn, and all within radius of
@@ -113,7 +115,7 @@ struct ViewParams {
 };
 
 #ifdef __cplusplus
-static_assert(sizeof(TankParams) == 144 + 0 && sizeof(TankParams) % 16 == 0);
+static_assert(sizeof(TankParams) == 160 && sizeof(TankParams) % 16 == 0);
 static_assert(sizeof(WallShape) == 64 && sizeof(SourceShape) == 48 && sizeof(Brush) == 48);
 static_assert(sizeof(ViewParams) % 16 == 0);
 }  // namespace fluidtank::abi

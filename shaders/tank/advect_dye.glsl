@@ -23,7 +23,9 @@ CELL(c) {
   real4 right = d10 + (d11 - d10) * at.ty;
   real4 d = left + (right - left) * at.tx;
   int i = c.y * params.dye_size.x + c.x;
-  d = d * params.dye_kept + dye_sources[i];
+  bool poured = c.x >= params.pours_from.x && c.y >= params.pours_from.y && c.x < params.pours_to.x && c.y < params.pours_to.y;
+  d = d * params.dye_kept;
+  if (poured) d = d + dye_sources[i];
   d = min(d, vec4(params.max_dye));
   bool open = params.walls == 0 || dye_wall_distance[i] >= 0.0f;
   carried[i] = open ? flush4(d) : vec4(0.0f);

@@ -51,6 +51,9 @@ abi::TankParams params_of(const TankSolver::Work& work, const StepInput& input) 
   p.sources = static_cast<int>(input.sources.size());
   p.seed = scene.seed;
   p.step = static_cast<abi::uint>(input.step);
+  const Region& poured = work.inputs.pour_region;
+  p.pours_from = {poured.x, poured.y};
+  p.pours_to = {poured.x + poured.width, poured.y + poured.height};
   return p;
 }
 

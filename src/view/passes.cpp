@@ -56,7 +56,7 @@ Pass glow_up(Viewer::Work& w, std::size_t level) {
 // The level from which one group of threads does all that are coarser; the last where there is no such group.
 std::size_t tail_of(const Viewer::Work& w) {
   constexpr std::size_t kMostLevels = 4;     // as shaders/view/glow_tail.glsl has it
-  constexpr std::size_t kMostCells = 16384;  // beyond that one group takes longer than dispatches of all
+  constexpr std::size_t kMostCells = 4096;  // beyond that one group takes longer than dispatches of all
   std::size_t level = w.glow.size() - 1;
   if (!w.device.prefers_tiles()) return level;
   while (level > 0 && w.glow[level - 1].elements() <= kMostCells && w.glow.size() - (level - 1) <= kMostLevels) --level;

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/exact.h"
+#include "view/srgb_table.h"
 #include "view/work.h"
 
 namespace fluidtank {
@@ -70,12 +70,8 @@ abi::ViewParams params_of(const Viewer::Work& work) {
 }
 
 Field make_srgb_table(Device& device) {
-  constexpr int kEntries = 65536;
-  const Field table = device.make_field("srgb_table", kEntries, 1, 1);
-  std::vector<abi::uint> values;
-  for (int k = 0; k < kEntries; ++k) {
-    values.push_back(static_cast<abi::uint>(exact::srgb_encode(k / 65535.0) * 65535.0 + 0.5));
-  }
+  const std::vector<std::uint32_t> values = srgb_table();
+  const Field table = device.make_field("srgb_table", static_cast<int>(values.size()), 1, 1);
   device.upload(table, std::as_bytes(std::span(values)));
   return table;
 }

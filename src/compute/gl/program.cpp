@@ -1,6 +1,7 @@
 #include "compute/gl/program.h"
 
 #include "base/error.h"
+#include "compute/gl/program_cache.h"
 
 namespace fluidtank::gl {
 namespace {
@@ -51,6 +52,7 @@ Shader compile(const std::string& text, const std::string& name) {
 Program link(const Shader& shader, const std::string& name) {
   Program program(glCreateProgram());
   glAttachShader(program.name(), shader.name());
+  make_keepable(program);
   glLinkProgram(program.name());
   GLint done = 0;
   glGetProgramiv(program.name(), GL_LINK_STATUS, &done);
@@ -94,8 +96,14 @@ void reflect(Kernel& kernel) {
 
 Kernel build_kernel(const ShaderSource& source, std::string_view name) {
   const std::string text(name);
+  const std::string glsl = source.kernel(name);
   Kernel kernel;
-  kernel.program = link(compile(source.kernel(name), text), text);
+  if (auto kept = cached_program(text, glsl)) {
+    kernel.program = std::move(*kept);
+  } else {
+    kernel.program = link(compile(glsl, text), text);
+    keep_program(kernel.program, text, glsl);
+  }
   reflect(kernel);
   return kernel;
 }

@@ -1,0 +1,38 @@
+#include "view/srgb_table.h"
+
+#include "base/exact.h"
+
+namespace fluidtank {
+namespace {
+
+constexpr int kEntries = 65536;
+
+// A better y = x^(1/2.4) from a good one, by Newton's method on y^12 = x^5: tens of times faster than exact::pow.
+double toward_power(double y, double x5) {
+  const double y2 = y * y;
+  const double y4 = y2 * y2;
+  const double y11 = y4 * y4 * y2 * y;
+  return y - (y - x5 / y11) * (1.0 / 12.0);
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> srgb_table() {
+  constexpr double kLinearEnd = 0.0031308;
+  std::vector<std::uint32_t> values(kEntries);
+  double power = 0;
+  for (int k = 0; k < kEntries; ++k) {
+    const double linear = k / 65535.0;
+    double encoded = linear * 12.92;
+    if (linear > kLinearEnd) {
+      const double x5 = linear * linear * linear * linear * linear;
+      if (power == 0) power = exact::pow(linear, 1.0 / 2.4);
+      for (int round = 0; round < 3; ++round) power = toward_power(power, x5);
+      encoded = 1.055 * power - 0.055;
+    }
+    values[static_cast<std::size_t>(k)] = static_cast<std::uint32_t>(encoded * 65535.0 + 0.5);
+  }
+  return values;
+}
+
+}  // namespace fluidtank
