@@ -1,22 +1,17 @@
 // Every kernel as C++. Compiled once an instruction set, with FLUIDTANK_INSTRUCTION_SET its name; cpu_kernels.inc is
 // made by the build from the files in shaders/.
-#include "compute/cpu/prelude.h"
-
 #include <cstddef>
+
+#include "compute/cpu/prelude.h"
 
 namespace fluidtank::cpu::FLUIDTANK_INSTRUCTION_SET {
 namespace {
 
 #include "cpu_kernels.inc"
 
-#include "compute/cpu/tuned.h"
-
 }  // namespace
 
-template <>
-constexpr auto kTuned<pressure_sweep_kernel> = &tuned_pressure_sweep;
-template <>
-constexpr auto kTuned<advect_dye_kernel> = &tuned_advect_dye;
+#include "compute/cpu/tuned.h"
 
 namespace {
 
