@@ -25,6 +25,7 @@ struct Bench {
   Bench() {
     params.size = {kWidth, kHeight};
     params.dye_size = {kWidth, kHeight};
+    params.pours_to = params.dye_size;
     params.cell = {0.1f, 0.1f};
     params.cells_per_step = {0.4f, 0.4f};
     params.dye_per_step = {0.4f, 0.4f};

@@ -5,10 +5,19 @@ namespace {
 // ---- advect_dye: a row in three loops ----
 // The velocity's bilinear sample goes up first, then across: going up is the same for a whole row of dye, so it is done
 // once a velocity cell. Then every cell's corner and weights, many at once; then the colours, two neighbouring ones in
-// a load.
-constexpr int kDyeBlock = 256;  // cells whose corners are kept at a time
+// a load, and four cells at a time where nothing special lies in a block: no wall, no look-back from the last column.
+constexpr int kDyeBlock = 256;    // cells whose corners are kept at a time
+constexpr int kMostColumns = 16384;
+constexpr int kRowPadding = 32;   // floats that a vector may read beyond a row
+
+struct DyeRow {
+  float vx[kMostColumns + kRowPadding];  // velocities at the row's height, one a velocity cell
+  float vy[kMostColumns + kRowPadding];
+};
 
 struct DyeCorners {
+  float u[kDyeBlock];  // velocity
+  float v[kDyeBlock];
   int lower[kDyeBlock];  // index of the lower left colour
   int upper[kDyeBlock];
   float tx[kDyeBlock];
@@ -16,9 +25,7 @@ struct DyeCorners {
   int last[kDyeBlock];  // 1 where the corner lies in the last column, and has no neighbour to the right
 };
 
-// Velocities of a row at height `place_y` in velocity cells, one a velocity cell.
-FLUIDTANK_INLINE void velocity_row(const advect_dye_kernel& k, float place_y, float* __restrict vx,
-                                   float* __restrict vy) {
+FLUIDTANK_INLINE void velocity_row(const advect_dye_kernel& k, float place_y, DyeRow& row) {
   const ivec2 size = k.params.size;
   const float y = clamp(place_y - 0.5f, 0.0f, static_cast<float>(size.y - 1));
   const float low = floor(y);
@@ -28,29 +35,36 @@ FLUIDTANK_INLINE void velocity_row(const advect_dye_kernel& k, float place_y, fl
   const vec2* __restrict const upper = k.velocity + min(bottom + 1, size.y - 1) * size.x;
 #pragma GCC ivdep
   for (int x = 0; x < size.x; ++x) {
-    vx[x] = lower[x].x + (upper[x].x - lower[x].x) * ty;
-    vy[x] = lower[x].y + (upper[x].y - lower[x].y) * ty;
+    row.vx[x] = lower[x].x + (upper[x].x - lower[x].x) * ty;
+    row.vy[x] = lower[x].y + (upper[x].y - lower[x].y) * ty;
   }
 }
 
-FLUIDTANK_INLINE void dye_corners(const advect_dye_kernel& k, const float* __restrict vx, const float* __restrict vy,
-                                  int y, int x0, int count, DyeCorners& corners) {
+FLUIDTANK_INLINE void dye_velocities(const advect_dye_kernel& k, const DyeRow& row, int x0, int count,
+                                     DyeCorners& corners) {
   const int columns = k.params.size.x;
+#pragma GCC ivdep
+  for (int n = 0; n < count; ++n) {
+    const float centre_x = static_cast<float>(x0 + n) + 0.5f;
+    const float q = clamp(centre_x * k.params.dye_to_velocity.x - 0.5f, 0.0f, static_cast<float>(columns - 1));
+    const float low = floor(q);
+    const float t = q - low;
+    const int left = static_cast<int>(low);
+    const int right = min(left + 1, columns - 1);
+    corners.u[n] = row.vx[left] + (row.vx[right] - row.vx[left]) * t;
+    corners.v[n] = row.vy[left] + (row.vy[right] - row.vy[left]) * t;
+  }
+}
+
+FLUIDTANK_INLINE void dye_corners(const advect_dye_kernel& k, int y, int x0, int count, DyeCorners& corners) {
   const int width = k.params.dye_size.x;
   const int height = k.params.dye_size.y;
   const float centre_y = static_cast<float>(y) + 0.5f;
 #pragma GCC ivdep
   for (int n = 0; n < count; ++n) {
     const float centre_x = static_cast<float>(x0 + n) + 0.5f;
-    const float q = clamp(centre_x * k.params.dye_to_velocity.x - 0.5f, 0.0f, static_cast<float>(columns - 1));
-    const float q_low = floor(q);
-    const float q_t = q - q_low;
-    const int left = static_cast<int>(q_low);
-    const int right = min(left + 1, columns - 1);
-    const float u = vx[left] + (vx[right] - vx[left]) * q_t;
-    const float v = vy[left] + (vy[right] - vy[left]) * q_t;
-    const float place_x = centre_x - u * k.params.dye_per_step.x;
-    const float place_y = centre_y - v * k.params.dye_per_step.y;
+    const float place_x = centre_x - corners.u[n] * k.params.dye_per_step.x;
+    const float place_y = centre_y - corners.v[n] * k.params.dye_per_step.y;
     const float px = clamp(place_x - 0.5f, 0.0f, static_cast<float>(width - 1));
     const float py = clamp(place_y - 0.5f, 0.0f, static_cast<float>(height - 1));
     const float low_x = floor(px);
@@ -84,29 +98,139 @@ FLUIDTANK_INLINE float4 dye_at(const advect_dye_kernel& k, const DyeCorners& cor
   return left + (right - left) * tx;
 }
 
-FLUIDTANK_INLINE void dye_block(const advect_dye_kernel& k, const DyeCorners& corners, int first, int count) {
+// Cells one by one, whatever they are.
+FLUIDTANK_INLINE void dye_cells(const advect_dye_kernel& k, const DyeCorners& corners, int first, int begin, int end,
+                                bool poured) {
   const float4 cap = together(vec4(k.params.max_dye));
-  for (int n = 0; n < count; ++n) {
-    const float4 d = dye_at(k, corners, n) * k.params.dye_kept + together(k.dye_sources[first + n]);
+  for (int n = begin; n < end; ++n) {
+    float4 d = dye_at(k, corners, n) * k.params.dye_kept;
+    if (poured) d = d + together(k.dye_sources[first + n]);
     const bool open = k.params.walls == 0 || k.dye_wall_distance[first + n] >= 0.0f;
     k.carried[first + n] = open ? flush4(apart(d < cap ? d : cap)) : vec4(0.0f);
   }
 }
 
+FLUIDTANK_INLINE bool all_open(const advect_dye_kernel& k, int first, int count) {
+  if (k.params.walls == 0) return true;
+  int closed = 0;
+  for (int n = 0; n < count; ++n) closed |= k.dye_wall_distance[first + n] >= 0.0f ? 0 : 1;
+  return closed == 0;
+}
+
+FLUIDTANK_INLINE bool none_last(const DyeCorners& corners, int count) {
+  int last = 0;
+  for (int n = 0; n < count; ++n) last |= corners.last[n];
+  return last == 0;
+}
+
+#ifdef __AVX512F__
+using float16 [[gnu::vector_size(64)]] = float;
+using float16u [[gnu::vector_size(64), gnu::aligned(4)]] = float;
+using int16v [[gnu::vector_size(64)]] = int;
+
+// As dye_velocities, for a dye grid at least as fine as the velocity's: 16 neighbouring cells of dye then lie among 18
+// velocity cells or fewer, which two loads bring.
+FLUIDTANK_INLINE void fine_dye_velocities(const advect_dye_kernel& k, const DyeRow& row, int x0, DyeCorners& corners) {
+  const int columns = k.params.size.x;
+  for (int n = 0; n < kDyeBlock; n += 16) {
+    int left[16];
+    int right[16];
+    float t[16];
+#pragma GCC ivdep
+    for (int m = 0; m < 16; ++m) {
+      const float centre_x = static_cast<float>(x0 + n + m) + 0.5f;
+      const float q = clamp(centre_x * k.params.dye_to_velocity.x - 0.5f, 0.0f, static_cast<float>(columns - 1));
+      const float low = floor(q);
+      t[m] = q - low;
+      left[m] = static_cast<int>(low);
+      right[m] = min(left[m] + 1, columns - 1);
+    }
+    const int base = left[0];
+    const int16v l = __builtin_bit_cast(int16v, left) - base;
+    const int16v r = __builtin_bit_cast(int16v, right) - base;
+    const float16 across = __builtin_bit_cast(float16, t);
+    const auto at = [&](const float* values) -> float16 {
+      const float16 near = *reinterpret_cast<const float16u*>(values + base);
+      const float16 far = *reinterpret_cast<const float16u*>(values + base + 16);
+      const float16 on_left = __builtin_shuffle(near, far, l);
+      const float16 on_right = __builtin_shuffle(near, far, r);
+      return on_left + (on_right - on_left) * across;
+    };
+    *reinterpret_cast<float16u*>(corners.u + n) = at(row.vx);
+    *reinterpret_cast<float16u*>(corners.v + n) = at(row.vy);
+  }
+}
+
+// Two cells' colours at the left and at the right of their places.
+FLUIDTANK_INLINE float16 dye_sides(const advect_dye_kernel& k, const DyeCorners& corners, int n) {
+  const auto pair = [&](const int* index) -> float16 {
+    const float8 a = *reinterpret_cast<const float8*>(k.dye + index[n]);
+    const float8 b = *reinterpret_cast<const float8*>(k.dye + index[n + 1]);
+    return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  };
+  const float16 low = pair(corners.lower);
+  const float16 high = pair(corners.upper);
+  const float a = corners.ty[n];
+  const float b = corners.ty[n + 1];
+  const float16 ty = {a, a, a, a, a, a, a, a, b, b, b, b, b, b, b, b};
+  return low + (high - low) * ty;
+}
+
+// Four open cells, with no look-back from the last column.
+FLUIDTANK_INLINE void four_dye_cells(const advect_dye_kernel& k, const DyeCorners& corners, int first, int n,
+                                     bool poured) {
+  const float16 a = dye_sides(k, corners, n);
+  const float16 b = dye_sides(k, corners, n + 2);
+  const float16 left = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27);
+  const float16 right = __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
+  const float4 t = *reinterpret_cast<const float4*>(corners.tx + n);
+  const float16 tx = __builtin_shufflevector(t, t, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+  float16 d = (left + (right - left) * tx) * k.params.dye_kept;
+  if (poured) d = d + *reinterpret_cast<const float16u*>(k.dye_sources + first + n);
+  d = d < k.params.max_dye ? d : float16{} + k.params.max_dye;
+  const float16 size = d < 0.0f ? -d : d;
+  *reinterpret_cast<float16u*>(k.carried + first + n) = size < 1e-20f ? float16{} : d;
+}
+#endif
+
+FLUIDTANK_INLINE void dye_block(const advect_dye_kernel& k, const DyeRow& row, int y, int x0, int count,
+                                DyeCorners& corners) {
+  const int first = y * k.params.dye_size.x + x0;
+  const bool poured = y >= k.params.pours_from.y && y < k.params.pours_to.y && x0 + count > k.params.pours_from.x &&
+                      x0 < k.params.pours_to.x;  // beyond the rectangle the sources are 0
+  int plain_from = 0;
+#ifdef __AVX512F__
+  if (k.params.dye_to_velocity.x <= 1.0f) {
+    fine_dye_velocities(k, row, x0, corners);
+  } else {
+    dye_velocities(k, row, x0, count, corners);
+  }
+  dye_corners(k, y, x0, count, corners);
+  if (all_open(k, first, count) && none_last(corners, count)) {
+    plain_from = count / 4 * 4;
+    if (poured) {
+      for (int n = 0; n < plain_from; n += 4) four_dye_cells(k, corners, first, n, true);
+    } else {
+      for (int n = 0; n < plain_from; n += 4) four_dye_cells(k, corners, first, n, false);
+    }
+  }
+#else
+  dye_velocities(k, row, x0, count, corners);
+  dye_corners(k, y, x0, count, corners);
+#endif
+  dye_cells(k, corners, first, plain_from, count, poured);
+}
+
 void tuned_advect_dye(const Call& call, const Region& region) {
   advect_dye_kernel k;
   attach(k, call);
-  constexpr int kMostColumns = 16384;
   if (k.params.size.x > kMostColumns) return run<advect_dye_kernel>(call, region);
-  float vx[kMostColumns];
-  float vy[kMostColumns];
+  DyeRow row;
   DyeCorners corners;
   for (int y = region.y; y < region.y + region.height; ++y) {
-    velocity_row(k, (static_cast<float>(y) + 0.5f) * k.params.dye_to_velocity.y, vx, vy);
+    velocity_row(k, (static_cast<float>(y) + 0.5f) * k.params.dye_to_velocity.y, row);
     for (int x = region.x; x < region.x + region.width; x += kDyeBlock) {
-      const int count = min(kDyeBlock, region.x + region.width - x);
-      dye_corners(k, vx, vy, y, x, count, corners);
-      dye_block(k, corners, y * k.params.dye_size.x + x, count);
+      dye_block(k, row, y, x, min(kDyeBlock, region.x + region.width - x), corners);
     }
   }
 }
