@@ -7,12 +7,12 @@
 #define real2 precise vec2
 #define real4 precise vec4
 
-// What a kernel reads, writes, and does both with. The host binds by name.
-#define READ(slot, type, name) layout(std430, binding = slot) restrict readonly buffer name##_buffer { type name[]; };
-#define WRITE(slot, type, name) layout(std430, binding = slot) restrict writeonly buffer name##_buffer { type name[]; };
-#define UPDATE(slot, type, name) layout(std430, binding = slot) restrict buffer name##_buffer { type name[]; };
+// What a kernel reads, writes, and does both with. The host binds by name, and learns from the block's what is done with it.
+#define READ(slot, type, name) layout(std430, binding = slot) restrict readonly buffer name##_read { type name[]; };
+#define WRITE(slot, type, name) layout(std430, binding = slot) restrict writeonly buffer name##_write { type name[]; };
+#define UPDATE(slot, type, name) layout(std430, binding = slot) restrict buffer name##_update { type name[]; };
 // As UPDATE, where threads of a group read what others of it wrote.
-#define SHARE(slot, type, name) layout(std430, binding = slot) coherent buffer name##_buffer { type name[]; };
+#define SHARE(slot, type, name) layout(std430, binding = slot) coherent buffer name##_update { type name[]; };
 #define PARAMS(type, name) layout(std140, binding = 0) uniform name##_block { type name; };
 #define CONSTANT(slot, name) uniform int name;
 #define ADD(name, index, amount) if (amount != 0u) atomicAdd(name[index], amount)

@@ -52,6 +52,9 @@ struct Constant {
   int value = 0;
 };
 
+/// What a kernel does with a field, as it declares by READ, WRITE or UPDATE.
+enum class Access { read, write, update };
+
 /// A kernel with its fields and constants bound, and the region it runs over unless told otherwise.
 struct Pass {
   int id = -1;
@@ -60,10 +63,11 @@ struct Pass {
 
 enum class Profiling { off, whole, stages };
 
-/// How long a stage took, on the device's own clock.
+/// How long a stage took, on the device's own clock, and what its passes moved at least.
 struct StageTime {
   std::string stage;
   double milliseconds = 0;
+  double bytes = 0;  ///< As compute/traffic.h counts.
 };
 
 /// Copies of one field on their way to the host: capture() queues a copy, wait() blocks until it has arrived.

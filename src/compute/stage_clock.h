@@ -21,11 +21,14 @@ class HostStageClock {
     if (!on_) return;
     const auto now = std::chrono::steady_clock::now();
     if (!stage_.empty()) {
-      times_.push_back({stage_, std::chrono::duration<double, std::milli>(now - since_).count()});
+      times_.push_back({stage_, std::chrono::duration<double, std::milli>(now - since_).count(), bytes_});
     }
     stage_ = stage;
+    bytes_ = 0;
     since_ = now;
   }
+  /// Adds to what the span under way has moved.
+  void moved(double bytes) { bytes_ += bytes; }
   std::vector<StageTime> take() {
     mark("");
     return std::exchange(times_, {});
@@ -34,6 +37,7 @@ class HostStageClock {
  private:
   bool on_ = false;
   std::string stage_;
+  double bytes_ = 0;
   std::chrono::steady_clock::time_point since_;
   std::vector<StageTime> times_;
 };

@@ -12,6 +12,7 @@
 #include "compute/cpu/kernel.h"
 #include "compute/cpu/thread_pool.h"
 #include "compute/stage_clock.h"
+#include "compute/traffic.h"
 
 namespace fluidtank::cpu {
 namespace {
@@ -46,6 +47,7 @@ struct Storage {
 
 struct BoundPass {
   const Kernel* kernel;
+  Traffic traffic;
   int fields[8];
   int params;
   int constants[4];
@@ -157,7 +159,7 @@ Pass CpuDevice::bind(std::string_view kernel_name, std::initializer_list<Binding
   const auto* kernel = std::find_if(table_.kernels, end, [&](const Kernel& k) { return kernel_name == k.name; });
   const std::string name(kernel_name);
   check(kernel != end, "there is a kernel \"" + name + "\"");
-  BoundPass pass{kernel, {-1, -1, -1, -1, -1, -1, -1, -1}, -1, {}};
+  BoundPass pass{kernel, Traffic(region), {-1, -1, -1, -1, -1, -1, -1, -1}, -1, {}};
   for (const Binding& binding : fields) {
     const std::string what = "\"" + std::string(binding.name) + "\" of kernel \"" + name + "\"";
     if (kernel->params.name && binding.name == kernel->params.name) {
@@ -170,6 +172,7 @@ Pass CpuDevice::bind(std::string_view kernel_name, std::initializer_list<Binding
     check(binding.field.bytes() % static_cast<std::size_t>(kernel->slots[slot].element_bytes) == 0,
           what + " holds whole elements");
     pass.fields[slot] = binding.field.id;
+    pass.traffic.add(binding.field, kernel->slots[slot].access);
   }
   for (int k = 0; k < 8; ++k) {
     check(!kernel->slots[k].name || pass.fields[k] >= 0,
@@ -193,6 +196,7 @@ Pass CpuDevice::bind(std::string_view kernel_name, std::initializer_list<Binding
 void CpuDevice::run(const Pass& bound, const Region& region) {
   if (region.empty()) return;
   const BoundPass& pass = passes_[static_cast<std::size_t>(bound.id)];
+  clock_.moved(pass.traffic.bytes(region));
   Call call{};
   for (std::size_t k = 0; k < 8; ++k) {
     if (pass.fields[k] >= 0) call.slots[k] = storage_[static_cast<std::size_t>(pass.fields[k])].memory.get();

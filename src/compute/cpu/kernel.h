@@ -8,6 +8,7 @@ namespace fluidtank::cpu {
 struct SlotInfo {
   const char* name;
   int element_bytes;
+  Access access;
 };
 
 /// Pointers and numbers for one run: memory by slot, the parameter block, constants by slot.

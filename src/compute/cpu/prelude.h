@@ -32,22 +32,22 @@ FLUIDTANK_INLINE vec4 flush4(vec4 a) {
 template <int>
 struct Slot {};
 
-#define FLUIDTANK_BUFFER(slot, type, pointer, name)                                               \
+#define FLUIDTANK_BUFFER(slot, type, pointer, name, access)                                       \
   pointer __restrict name;                                                                        \
   FLUIDTANK_INLINE void attach(Slot<slot>, void* memory) { name = static_cast<pointer>(memory); } \
-  static constexpr SlotInfo info(Slot<slot>) { return {#name, static_cast<int>(sizeof(type))}; }
+  static constexpr SlotInfo info(Slot<slot>) { return {#name, static_cast<int>(sizeof(type)), access}; }
 
-#define READ(slot, type, name) FLUIDTANK_BUFFER(slot, type, const type*, name)
-#define WRITE(slot, type, name) FLUIDTANK_BUFFER(slot, type, type*, name)
-#define UPDATE(slot, type, name) FLUIDTANK_BUFFER(slot, type, type*, name)
+#define READ(slot, type, name) FLUIDTANK_BUFFER(slot, type, const type*, name, Access::read)
+#define WRITE(slot, type, name) FLUIDTANK_BUFFER(slot, type, type*, name, Access::write)
+#define UPDATE(slot, type, name) FLUIDTANK_BUFFER(slot, type, type*, name, Access::update)
 #define PARAMS(type, name)                                                                              \
   type name;                                                                                            \
   FLUIDTANK_INLINE void attach_params(const void* memory) { name = *static_cast<const type*>(memory); } \
-  static constexpr SlotInfo params_info() { return {#name, static_cast<int>(sizeof(type))}; }
+  static constexpr SlotInfo params_info() { return {#name, static_cast<int>(sizeof(type)), Access::read}; }
 #define CONSTANT(slot, name)                                                     \
   int name;                                                                      \
   FLUIDTANK_INLINE void attach_constant(Slot<slot>, int value) { name = value; } \
-  static constexpr SlotInfo constant_info(Slot<slot>) { return {#name, 4}; }
+  static constexpr SlotInfo constant_info(Slot<slot>) { return {#name, 4, Access::read}; }
 // The engine gives each thread rows of its own, so that adding needs no lock.
 #define ADD(name, index, amount) name[index] += amount
 #define CELL(c) FLUIDTANK_INLINE void cell(ivec2 c)
@@ -107,19 +107,19 @@ template <class K>
 template <int slot, class K>
 constexpr SlotInfo slot_info() {
   if constexpr (requires { K::info(Slot<slot>{}); }) return K::info(Slot<slot>{});
-  return {nullptr, 0};
+  return {nullptr, 0, Access::read};
 }
 
 template <int slot, class K>
 constexpr SlotInfo constant_info() {
   if constexpr (requires { K::constant_info(Slot<slot>{}); }) return K::constant_info(Slot<slot>{});
-  return {nullptr, 0};
+  return {nullptr, 0, Access::read};
 }
 
 template <class K>
 constexpr SlotInfo params_info() {
   if constexpr (requires { K::params_info(); }) return K::params_info();
-  return {nullptr, 0};
+  return {nullptr, 0, Access::read};
 }
 
 // The hand-tuned function beside a kernel (tuned.h), where there is one.

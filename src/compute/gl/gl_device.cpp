@@ -10,6 +10,7 @@
 #include "compute/gl/program.h"
 #include "compute/gl/stage_queries.h"
 #include "compute/gl/upload_ring.h"
+#include "compute/traffic.h"
 
 namespace fluidtank::gl {
 namespace {
@@ -21,9 +22,16 @@ struct Storage {
   std::size_t bytes;
 };
 
+struct BoundBuffer {
+  GLuint binding;
+  int field;
+  Access access;
+};
+
 struct BoundPass {
   const Kernel* kernel;
-  std::vector<std::pair<GLuint, int>> buffers;   // binding, field
+  Traffic traffic;
+  std::vector<BoundBuffer> buffers;
   std::vector<std::pair<GLint, int>> constants;  // location, value
   int params = -1;
 };
@@ -174,7 +182,7 @@ Pass GlDevice::bind(std::string_view kernel_name, std::initializer_list<Binding>
                     std::initializer_list<Constant> constants) {
   const Kernel& bound = kernel(kernel_name);
   const std::string name(kernel_name);
-  BoundPass pass{&bound, {}, {}, -1};
+  BoundPass pass{&bound, Traffic(region), {}, {}, -1};
   for (const Binding& binding : fields) {
     if (binding.name == bound.params) {
       check(binding.field.bytes() == static_cast<std::size_t>(bound.params_bytes),
@@ -184,7 +192,8 @@ Pass GlDevice::bind(std::string_view kernel_name, std::initializer_list<Binding>
     }
     // A compiler may drop a buffer that a kernel declares and never reads; the CPU engine checks the names.
     if (const auto found = bound.buffers.find(binding.name); found != bound.buffers.end()) {
-      pass.buffers.emplace_back(found->second, binding.field.id);
+      pass.buffers.push_back({found->second.binding, binding.field.id, found->second.access});
+      pass.traffic.add(binding.field, found->second.access);
     }
   }
   check(pass.buffers.size() == bound.buffers.size(), "kernel \"" + name + "\" is given every buffer it declares");
@@ -204,8 +213,9 @@ void GlDevice::run(const Pass& bound, const Region& region) {
   if (region.empty()) return;
   const BoundPass& pass = passes_[static_cast<std::size_t>(bound.id)];
   glUseProgram(pass.kernel->program.name());
-  for (const auto& [binding, field] : pass.buffers) {
-    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, binding, storage_[static_cast<std::size_t>(field)].buffer.name());
+  for (const BoundBuffer& bound_buffer : pass.buffers) {
+    glBindBufferBase(GL_SHADER_STORAGE_BUFFER, bound_buffer.binding,
+                     storage_[static_cast<std::size_t>(bound_buffer.field)].buffer.name());
   }
   if (pass.params >= 0) {
     glBindBufferBase(GL_UNIFORM_BUFFER, kParamsBinding, storage_[static_cast<std::size_t>(pass.params)].buffer.name());
@@ -215,6 +225,7 @@ void GlDevice::run(const Pass& bound, const Region& region) {
   const auto groups = [](int cells, GLint threads) { return static_cast<GLuint>((cells + threads - 1) / threads); };
   glDispatchCompute(groups(region.width, pass.kernel->group[0]), groups(region.height, pass.kernel->group[1]), 1);
   glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
+  queries_.moved(pass.traffic.bytes(region));
 }
 
 }  // namespace

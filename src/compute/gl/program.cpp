@@ -66,13 +66,21 @@ Program link(const Shader& shader, const std::string& name) {
   return program;
 }
 
+// The prelude's macros put what is done with a buffer behind its name.
+void add_buffer(Kernel& kernel, const std::string& block, GLuint binding) {
+  constexpr std::pair<std::string_view, Access> kSuffixes[] = {
+      {"_read", Access::read}, {"_write", Access::write}, {"_update", Access::update}};
+  for (const auto& [suffix, access] : kSuffixes) {
+    if (block.ends_with(suffix)) kernel.buffers[without_suffix(block, suffix)] = {binding, access};
+  }
+}
+
 void reflect(Kernel& kernel) {
   const GLuint program = kernel.program.name();
   for (GLint k = 0; k < resource_count(program, GL_SHADER_STORAGE_BLOCK); ++k) {
     const auto index = static_cast<GLuint>(k);
     const GLint binding = resource_number(program, GL_SHADER_STORAGE_BLOCK, index, GL_BUFFER_BINDING);
-    kernel.buffers[without_suffix(resource_name(program, GL_SHADER_STORAGE_BLOCK, index), "_buffer")] =
-        static_cast<GLuint>(binding);
+    add_buffer(kernel, resource_name(program, GL_SHADER_STORAGE_BLOCK, index), static_cast<GLuint>(binding));
   }
   if (resource_count(program, GL_UNIFORM_BLOCK) > 0) {
     kernel.params = without_suffix(resource_name(program, GL_UNIFORM_BLOCK, 0), "_block");

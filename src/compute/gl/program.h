@@ -10,11 +10,16 @@
 
 namespace fluidtank::gl {
 
+struct KernelBuffer {
+  GLuint binding;
+  Access access;
+};
+
 struct Kernel {
   Program program;
-  std::map<std::string, GLuint, std::less<>> buffers;   ///< Storage buffers: name to binding.
-  std::map<std::string, GLint, std::less<>> constants;  ///< Uniform integers: name to location.
-  std::string params;                                   ///< The parameter block's name, or empty.
+  std::map<std::string, KernelBuffer, std::less<>> buffers;  ///< Storage buffers by name.
+  std::map<std::string, GLint, std::less<>> constants;       ///< Uniform integers: name to location.
+  std::string params;                                        ///< The parameter block's name, or empty.
   GLint params_bytes = 0;
   GLint region = -1;           ///< Location of the region; -1 where the kernel does not ask for it.
   GLint group[3] = {1, 1, 1};  ///< Threads of a work group.
