@@ -1,5 +1,6 @@
 #include "compute/gl/gl_device.h"
 
+#include <algorithm>
 #include <set>
 
 #include "base/check.h"
@@ -17,9 +18,12 @@ namespace {
 
 constexpr GLuint kParamsBinding = 0;
 
+// Passes between two barriers may run at once, and make an epoch.
 struct Storage {
   Buffer buffer;
   std::size_t bytes;
+  unsigned read_in = 0;     // the last epoch in which a pass read it
+  unsigned written_in = 0;  // and wrote it
 };
 
 struct BoundBuffer {
@@ -91,6 +95,8 @@ class GlDevice : public Device, public BufferOf {
 
  private:
   const Kernel& kernel(std::string_view kernel_name);
+  void order_before(const BoundPass& pass);
+  void begin_epoch();
   static void throw_errors(const std::string& during) {
     if (const GLenum code = glGetError(); code != GL_NO_ERROR) {
       const std::string what =
@@ -104,6 +110,8 @@ class GlDevice : public Device, public BufferOf {
   ShaderSource source_;
   bool tiles_;
   std::vector<Storage> storage_;
+  unsigned epoch_ = 1;
+  bool passes_in_epoch_ = false;
   std::map<std::string, Kernel, std::less<>> kernels_;
   std::vector<BoundPass> passes_;
   StageQueries queries_;
@@ -141,7 +149,7 @@ Field GlDevice::make_field(std::string_view field_name, int width, int height, i
   }
   GLuint buffer = 0;
   glCreateBuffers(1, &buffer);
-  storage_.push_back({Buffer(buffer), field.bytes()});
+  storage_.push_back({Buffer(buffer), field.bytes(), 0, 0});
   glNamedBufferStorage(buffer, static_cast<GLsizeiptr>(field.bytes()), nullptr, GL_DYNAMIC_STORAGE_BIT);
   throw_errors("making " + what);
   glClearNamedBufferData(buffer, GL_R32UI, GL_RED_INTEGER, GL_UNSIGNED_INT, nullptr);
@@ -153,6 +161,7 @@ Field GlDevice::make_field(std::string_view field_name, int width, int height, i
 void GlDevice::upload(const Field& field, std::span<const std::byte> bytes) {
   check(bytes.size() <= field.bytes(), "an upload fits its field");
   if (bytes.empty()) return;
+  if (passes_in_epoch_) begin_epoch();
   if (bytes.size() <= UploadRing::kLargest) return uploads_.copy_to(buffer_of(field), bytes);
   const auto size = static_cast<GLsizeiptr>(bytes.size());
   GLuint name = 0;
@@ -209,9 +218,33 @@ Pass GlDevice::bind(std::string_view kernel_name, std::initializer_list<Binding>
   return {static_cast<int>(passes_.size()) - 1, region};
 }
 
+void GlDevice::begin_epoch() {
+  glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
+  ++epoch_;
+  passes_in_epoch_ = false;
+}
+
+// A pass waits for those before it only where it reads or writes what one of them wrote, or writes what one read.
+void GlDevice::order_before(const BoundPass& pass) {
+  const auto storage = [this](const BoundBuffer& buffer) -> Storage& {
+    return storage_[static_cast<std::size_t>(buffer.field)];
+  };
+  const bool waits = std::any_of(pass.buffers.begin(), pass.buffers.end(), [&](const BoundBuffer& buffer) {
+    const Storage& s = storage(buffer);
+    return s.written_in == epoch_ || (buffer.access != Access::read && s.read_in == epoch_);
+  });
+  if (waits) begin_epoch();
+  passes_in_epoch_ = true;
+  for (const BoundBuffer& buffer : pass.buffers) {
+    if (buffer.access != Access::write) storage(buffer).read_in = epoch_;
+    if (buffer.access != Access::read) storage(buffer).written_in = epoch_;
+  }
+}
+
 void GlDevice::run(const Pass& bound, const Region& region) {
   if (region.empty()) return;
   const BoundPass& pass = passes_[static_cast<std::size_t>(bound.id)];
+  order_before(pass);
   glUseProgram(pass.kernel->program.name());
   for (const BoundBuffer& bound_buffer : pass.buffers) {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, bound_buffer.binding,
@@ -224,7 +257,6 @@ void GlDevice::run(const Pass& bound, const Region& region) {
   glUniform4i(pass.kernel->region, region.x, region.y, region.width, region.height);
   const auto groups = [](int cells, GLint threads) { return static_cast<GLuint>((cells + threads - 1) / threads); };
   glDispatchCompute(groups(region.width, pass.kernel->group[0]), groups(region.height, pass.kernel->group[1]), 1);
-  glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT);
   queries_.moved(pass.traffic.bytes(region));
 }
 
