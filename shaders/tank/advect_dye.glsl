@@ -6,9 +6,19 @@ PARAMS(TankParams, params)
 READ(0, vec2, velocity)
 READ(1, vec4, dye)
 READ(2, vec4, dye_sources)
-READ(3, float, dye_wall_distance)
-WRITE(4, vec4, carried)
+READ(3, float, wall_distance)
+READ(4, float, dye_wall_distance)
+WRITE(5, vec4, carried)
 #include "lib/sample_velocity.glsl"
+
+// Whether a cell lies in water. Where the velocity grid's distance says that no wall can be as near as that, the finer one, which
+// is larger than all else that is read but the dye, is left alone.
+bool is_open(int i, vec2 place) {
+  if (params.walls == 0) return true;
+  real reach = (params.cell.x + params.cell.y) * 0.6f;
+  if (wall_distance[cell_of(place, params.size)] > reach) return true;
+  return dye_wall_distance[i] >= 0.0f;
+}
 
 CELL(c) {
   real2 centre = vec2(c) + 0.5f;
@@ -27,6 +37,5 @@ CELL(c) {
   d = d * params.dye_kept;
   if (poured) d = d + dye_sources[i];
   d = min(d, vec4(params.max_dye));
-  bool open = params.walls == 0 || dye_wall_distance[i] >= 0.0f;
-  carried[i] = open ? flush4(d) : vec4(0.0f);
+  carried[i] = is_open(i, centre * params.dye_to_velocity) ? flush4(d) : vec4(0.0f);
 }

@@ -160,6 +160,7 @@ Stage advect_dye(TankSolver::Work& w) {
                                      {"velocity", s.velocity.front},
                                      {"dye", s.dye.front},
                                      {"dye_sources", s.dye_sources},
+                                     {"wall_distance", s.wall_distance},
                                      {"dye_wall_distance", s.dye_wall_distance},
                                      {"carried", s.dye.back}},
                                     whole(s.dye.front));

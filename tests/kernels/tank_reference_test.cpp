@@ -301,6 +301,7 @@ TEST_CASE("advect_dye looks back along the velocity, keeps a share, adds and cap
                                 {"velocity", v.field},
                                 {"dye", dye.field},
                                 {"dye_sources", added.field},
+                                {"wall_distance", distance.field},
                                 {"dye_wall_distance", distance.field},
                                 {"carried", carried}},
                                whole(carried)));

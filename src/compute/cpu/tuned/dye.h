@@ -110,11 +110,18 @@ FLUIDTANK_INLINE void dye_cells(const advect_dye_kernel& k, const DyeCorners& co
   }
 }
 
-FLUIDTANK_INLINE bool all_open(const advect_dye_kernel& k, int first, int count) {
+// Whether the velocity grid's wall distance says that no wall reaches into a part of a row.
+FLUIDTANK_INLINE bool no_wall_near(advect_dye_kernel& k, int y, int x0, int count) {
   if (k.params.walls == 0) return true;
-  int closed = 0;
-  for (int n = 0; n < count; ++n) closed |= k.dye_wall_distance[first + n] >= 0.0f ? 0 : 1;
-  return closed == 0;
+  const float reach = (k.params.cell.x + k.params.cell.y) * 0.6f;
+  const float at_y = (static_cast<float>(y) + 0.5f) * k.params.dye_to_velocity.y;
+  const auto cell = [&](int x) {
+    return k.cell_of(vec2((static_cast<float>(x) + 0.5f) * k.params.dye_to_velocity.x, at_y), k.params.size);
+  };
+  const int end = cell(x0 + count - 1);
+  int near = 0;
+  for (int i = cell(x0); i <= end; ++i) near |= k.wall_distance[i] > reach ? 0 : 1;
+  return near == 0;
 }
 
 FLUIDTANK_INLINE bool none_last(const DyeCorners& corners, int count) {
@@ -193,7 +200,7 @@ FLUIDTANK_INLINE void four_dye_cells(const advect_dye_kernel& k, const DyeCorner
 }
 #endif
 
-FLUIDTANK_INLINE void dye_block(const advect_dye_kernel& k, const DyeRow& row, int y, int x0, int count,
+FLUIDTANK_INLINE void dye_block(advect_dye_kernel& k, const DyeRow& row, int y, int x0, int count,
                                 DyeCorners& corners) {
   const int first = y * k.params.dye_size.x + x0;
   const bool poured = y >= k.params.pours_from.y && y < k.params.pours_to.y && x0 + count > k.params.pours_from.x &&
@@ -206,7 +213,7 @@ FLUIDTANK_INLINE void dye_block(const advect_dye_kernel& k, const DyeRow& row, i
     dye_velocities(k, row, x0, count, corners);
   }
   dye_corners(k, y, x0, count, corners);
-  if (all_open(k, first, count) && none_last(corners, count)) {
+  if (no_wall_near(k, y, x0, count) && none_last(corners, count)) {
     plain_from = count / 4 * 4;
     if (poured) {
       for (int n = 0; n < plain_from; n += 4) four_dye_cells(k, corners, first, n, true);
