@@ -14,7 +14,7 @@ class CountingDevice : public Device {
 
   std::string name() const override { return "counting device"; }
   std::string details() const override { return {}; }
-  bool prefers_tiles() const override { return false; }
+  Fusion fusion() const override { return Fusion::none; }
   Field make_field(std::string_view field_name, int width, int height, int channels) override {
     const Field field{next_++, width, height, channels};
     bytes_ += field.bytes();

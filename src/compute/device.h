@@ -88,6 +88,14 @@ struct Capacity {
   std::optional<std::size_t> shared;  ///< Bytes that threads which run together share.
 };
 
+/// Which passes a device would rather run as one. They leave the same bytes, but for fields in between that nobody
+/// needs.
+enum class Fusion {
+  none,
+  tiles,  ///< Several over a tile of a field, in memory that threads share.
+  rows,   ///< Several over a few rows, while these are in the processor's cache.
+};
+
 class Device {
  public:
   virtual ~Device() = default;
@@ -97,8 +105,7 @@ class Device {
   /// More about it, for the doctor: driver and version, or threads and instruction set.
   virtual std::string details() const = 0;
   virtual Capacity capacity() const { return {}; }
-  /// Whether a tile of a field kept in shared memory beats plain passes.
-  virtual bool prefers_tiles() const = 0;
+  virtual Fusion fusion() const = 0;
 
   /// A new field of zeros. Throws Error(Exit::device) where there is no memory for it.
   virtual Field make_field(std::string_view name, int width, int height, int channels) = 0;

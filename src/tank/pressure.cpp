@@ -87,7 +87,7 @@ std::vector<Pass> all_tiled_sweeps(TankSolver::Work& w, int sweeps) {
 
 Stage solve_pressure(TankSolver::Work& w) {
   const int sweeps = w.scene.fluid.pressure.passes;
-  const bool tiles = w.device.prefers_tiles();
+  const bool tiles = w.device.fusion() == Fusion::tiles;
   std::vector<Pass> passes;
   if (sweeps > 0) passes = tiles ? all_tiled_sweeps(w, sweeps) : plain_sweeps(w, sweeps);
   return {"pressure", {{"pressure", w.state.pressure.front}}, [&w, passes, tiles] {

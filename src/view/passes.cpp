@@ -58,7 +58,7 @@ std::size_t tail_of(const Viewer::Work& w) {
   constexpr std::size_t kMostLevels = 4;     // as shaders/view/glow_tail.glsl has it
   constexpr std::size_t kMostCells = 4096;  // beyond that one group takes longer than dispatches of all
   std::size_t level = w.glow.size() - 1;
-  if (!w.device.prefers_tiles()) return level;
+  if (w.device.fusion() != Fusion::tiles) return level;
   while (level > 0 && w.glow[level - 1].elements() <= kMostCells && w.glow.size() - (level - 1) <= kMostLevels) --level;
   return level;
 }

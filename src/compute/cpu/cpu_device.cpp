@@ -19,8 +19,8 @@ namespace {
 
 constexpr std::size_t kAlignment = 64;  // a cache line, and the widest vector
 
-// A cache line is kept free before and after the bytes, so that vectors may load a neighbour of the first and the last element
-// and then not use it.
+// A cache line is kept free before and after the bytes, so that vectors may load a neighbour of the first and the last
+// element and then not use it.
 struct FreeAligned {
   void operator()(std::byte* memory) const { ::operator delete[](memory - kAlignment, std::align_val_t(kAlignment)); }
 };
@@ -77,7 +77,9 @@ class CpuReadback : public ReadbackRing {
 
 class CpuDevice : public Device {
  public:
-  CpuDevice(int threads, Tuning tuning) : pool_(threads), tuning_(tuning), table_(kernel_table()) { storage_.reserve(256); }
+  CpuDevice(int threads, Tuning tuning) : pool_(threads), tuning_(tuning), table_(kernel_table()) {
+    storage_.reserve(256);
+  }
 
   std::string name() const override { return "CPU engine"; }
   std::string details() const override {
@@ -85,7 +87,7 @@ class CpuDevice : public Device {
            table_.instruction_set;
   }
   Capacity capacity() const override { return {available_memory(), {}, {}}; }
-  bool prefers_tiles() const override { return false; }
+  Fusion fusion() const override { return tuning_ == Tuning::on ? Fusion::rows : Fusion::none; }
 
   Field make_field(std::string_view field_name, int width, int height, int channels) override {
     Field field{static_cast<int>(storage_.size()), width, height, channels};

@@ -51,7 +51,7 @@ class GlDevice : public Device, public BufferOf {
   std::string name() const override { return context_.renderer(); }
   std::string details() const override { return "OpenGL " + context_.version(); }
   Capacity capacity() const override;
-  bool prefers_tiles() const override { return tiles_; }
+  Fusion fusion() const override { return tiles_ ? Fusion::tiles : Fusion::none; }
 
   Field make_field(std::string_view field_name, int width, int height, int channels) override;
   void upload(const Field& field, std::span<const std::byte> bytes) override;
