@@ -5,10 +5,10 @@ namespace {
 // ---- advect_dye: a row in three loops ----
 // The velocity's bilinear sample goes up first, then across: going up is the same for a whole row of dye, so it is done
 // once a velocity cell. Then every cell's corner and weights, many at once; then the colours, two neighbouring ones in
-// a load, and four cells at a time where nothing special lies in a block: no wall, no look-back from the last column.
-constexpr int kDyeBlock = 256;    // cells whose corners are kept at a time
+// a load, four cells at a time.
+constexpr int kDyeBlock = 256;  // cells whose corners are kept at a time
 constexpr int kMostColumns = 16384;
-constexpr int kRowPadding = 32;   // floats that a vector may read beyond a row
+constexpr int kRowPadding = 32;  // floats that a vector may read beyond a row
 
 struct DyeRow {
   float vx[kMostColumns + kRowPadding];  // velocities at the row's height, one a velocity cell
@@ -20,8 +20,8 @@ struct DyeCorners {
   float v[kDyeBlock];
   int lower[kDyeBlock];  // index of the lower left colour
   int upper[kDyeBlock];
-  float tx[kDyeBlock];
-  float ty[kDyeBlock];
+  float tx[kDyeBlock + kRowPadding];
+  float ty[kDyeBlock + kRowPadding];
   int last[kDyeBlock];  // 1 where the corner lies in the last column, and has no neighbour to the right
 };
 
@@ -110,7 +110,7 @@ FLUIDTANK_INLINE void dye_cells(const advect_dye_kernel& k, const DyeCorners& co
   }
 }
 
-// Whether the velocity grid's wall distance says that no wall reaches into a part of a row.
+// Whether the velocity grid's wall distance says that no wall reaches into a part of a row (advect_dye.glsl, is_open).
 FLUIDTANK_INLINE bool no_wall_near(advect_dye_kernel& k, int y, int x0, int count) {
   if (k.params.walls == 0) return true;
   const float reach = (k.params.cell.x + k.params.cell.y) * 0.6f;
@@ -124,10 +124,10 @@ FLUIDTANK_INLINE bool no_wall_near(advect_dye_kernel& k, int y, int x0, int coun
   return near == 0;
 }
 
-FLUIDTANK_INLINE bool none_last(const DyeCorners& corners, int count) {
-  int last = 0;
-  for (int n = 0; n < count; ++n) last |= corners.last[n];
-  return last == 0;
+// Whether colour may be added in a part of a row.
+FLUIDTANK_INLINE bool is_poured(const advect_dye_kernel& k, int y, int x0, int count) {
+  return y >= k.params.pours_from.y && y < k.params.pours_to.y && x0 + count > k.params.pours_from.x &&
+         x0 < k.params.pours_to.x;
 }
 
 #ifdef __AVX512F__
@@ -168,31 +168,28 @@ FLUIDTANK_INLINE void fine_dye_velocities(const advect_dye_kernel& k, const DyeR
   }
 }
 
-// Two cells' colours at the left and at the right of their places.
-FLUIDTANK_INLINE float16 dye_sides(const advect_dye_kernel& k, const DyeCorners& corners, int n) {
-  const auto pair = [&](const int* index) -> float16 {
-    const float8 a = *reinterpret_cast<const float8*>(k.dye + index[n]);
-    const float8 b = *reinterpret_cast<const float8*>(k.dye + index[n + 1]);
-    return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
-  };
-  const float16 low = pair(corners.lower);
-  const float16 high = pair(corners.upper);
-  const float a = corners.ty[n];
-  const float b = corners.ty[n + 1];
-  const float16 ty = {a, a, a, a, a, a, a, a, b, b, b, b, b, b, b, b};
-  return low + (high - low) * ty;
+FLUIDTANK_INLINE float16 dye_pair(const advect_dye_kernel& k, const int* index) {
+  const float8 a = *reinterpret_cast<const float8*>(k.dye + index[0]);
+  const float8 b = *reinterpret_cast<const float8*>(k.dye + index[1]);
+  return __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 }
 
 // Four open cells, with no look-back from the last column.
 FLUIDTANK_INLINE void four_dye_cells(const advect_dye_kernel& k, const DyeCorners& corners, int first, int n,
                                      bool poured) {
-  const float16 a = dye_sides(k, corners, n);
-  const float16 b = dye_sides(k, corners, n + 2);
+  const float16 tx = *reinterpret_cast<const float16u*>(corners.tx + n);
+  const float16 ty = *reinterpret_cast<const float16u*>(corners.ty + n);
+  const float16 t01 = __builtin_shufflevector(ty, ty, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1);
+  const float16 t23 = __builtin_shufflevector(ty, ty, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3);
+  const float16 low01 = dye_pair(k, corners.lower + n);
+  const float16 low23 = dye_pair(k, corners.lower + n + 2);
+  // The colours at the left and at the right of two cells' places.
+  const float16 a = low01 + (dye_pair(k, corners.upper + n) - low01) * t01;
+  const float16 b = low23 + (dye_pair(k, corners.upper + n + 2) - low23) * t23;
   const float16 left = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27);
   const float16 right = __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
-  const float4 t = *reinterpret_cast<const float4*>(corners.tx + n);
-  const float16 tx = __builtin_shufflevector(t, t, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
-  float16 d = (left + (right - left) * tx) * k.params.dye_kept;
+  const float16 across = __builtin_shufflevector(tx, tx, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3);
+  float16 d = (left + (right - left) * across) * k.params.dye_kept;
   if (poured) d = d + *reinterpret_cast<const float16u*>(k.dye_sources + first + n);
   d = d < k.params.max_dye ? d : float16{} + k.params.max_dye;
   const float16 size = d < 0.0f ? -d : d;
@@ -200,33 +197,43 @@ FLUIDTANK_INLINE void four_dye_cells(const advect_dye_kernel& k, const DyeCorner
 }
 #endif
 
+#ifdef __AVX512F__
+// All cells as if they were plain ones; then those again that are not.
 FLUIDTANK_INLINE void dye_block(advect_dye_kernel& k, const DyeRow& row, int y, int x0, int count,
                                 DyeCorners& corners) {
   const int first = y * k.params.dye_size.x + x0;
-  const bool poured = y >= k.params.pours_from.y && y < k.params.pours_to.y && x0 + count > k.params.pours_from.x &&
-                      x0 < k.params.pours_to.x;  // beyond the rectangle the sources are 0
-  int plain_from = 0;
-#ifdef __AVX512F__
+  const bool poured = is_poured(k, y, x0, count);
   if (k.params.dye_to_velocity.x <= 1.0f) {
     fine_dye_velocities(k, row, x0, corners);
   } else {
     dye_velocities(k, row, x0, count, corners);
   }
   dye_corners(k, y, x0, count, corners);
-  if (no_wall_near(k, y, x0, count) && none_last(corners, count)) {
-    plain_from = count / 4 * 4;
-    if (poured) {
-      for (int n = 0; n < plain_from; n += 4) four_dye_cells(k, corners, first, n, true);
-    } else {
-      for (int n = 0; n < plain_from; n += 4) four_dye_cells(k, corners, first, n, false);
-    }
+  const int fours = count / 4 * 4;
+  if (poured) {
+    for (int n = 0; n < fours; n += 4) four_dye_cells(k, corners, first, n, true);
+  } else {
+    for (int n = 0; n < fours; n += 4) four_dye_cells(k, corners, first, n, false);
   }
+  dye_cells(k, corners, first, fours, count, poured);
+  int last = 0;
+  for (int n = 0; n < count; ++n) last |= corners.last[n];
+  for (int n = 0; last != 0 && n < fours; ++n) {
+    if (corners.last[n] != 0) dye_cells(k, corners, first, n, n + 1, poured);
+  }
+  if (no_wall_near(k, y, x0, count)) return;
+  for (int n = 0; n < fours; ++n) {
+    if (k.dye_wall_distance[first + n] < 0.0f) k.carried[first + n] = vec4(0.0f);
+  }
+}
 #else
+FLUIDTANK_INLINE void dye_block(advect_dye_kernel& k, const DyeRow& row, int y, int x0, int count,
+                                DyeCorners& corners) {
   dye_velocities(k, row, x0, count, corners);
   dye_corners(k, y, x0, count, corners);
-#endif
-  dye_cells(k, corners, first, plain_from, count, poured);
+  dye_cells(k, corners, y * k.params.dye_size.x + x0, 0, count, is_poured(k, y, x0, count));
 }
+#endif
 
 void tuned_advect_dye(const Call& call, const Region& region) {
   advect_dye_kernel k;
