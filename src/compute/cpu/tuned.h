@@ -5,3 +5,4 @@
 #pragma once
 #include "compute/cpu/tuned/dye.h"
 #include "compute/cpu/tuned/pressure.h"
+#include "compute/cpu/tuned/velocity.h"
