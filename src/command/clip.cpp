@@ -5,6 +5,7 @@
 #include <deque>
 #include <mutex>
 
+#include "base/process.h"
 #include "command/finite.h"
 #include "compute/counting_device.h"
 #include "media/writer.h"
@@ -19,8 +20,8 @@ constexpr std::size_t kInFlight = 2;  // of the pictures on their way, copies th
 constexpr std::size_t kQueued = 4;    // of them, waiting for the encoder
 constexpr std::size_t kAtHand = 2;    // of them, one to capture the next frame into, and one at the sink
 static_assert(kInFlight + kQueued + kAtHand == kPicturesOnTheirWay);
-constexpr int kWatchEvery = 60;       // steps; a look at velocity and dye takes about as long as a frame
-constexpr int kMostLent = 32;         // pictures; more gain nothing on 32 processors
+constexpr int kWatchEvery = 60;  // steps; a look at velocity and dye takes about as long as a frame
+constexpr int kMostLent = 32;    // pictures; more gain nothing on 32 processors
 constexpr std::size_t kMostLentBytes = std::size_t{256} << 20;
 
 Packing packing_of(PixelLayout layout) {
@@ -37,8 +38,8 @@ Packing packing_of(PixelLayout layout) {
 
 // How many pictures a sink that would hold so many is lent.
 int lendable(const Field& picture, int held) {
-  const auto fit = static_cast<int>(std::min<std::size_t>(kMostLentBytes / std::max<std::size_t>(picture.bytes(), 1),
-                                                          kMostLent));
+  const auto fit =
+      static_cast<int>(std::min<std::size_t>(kMostLentBytes / std::max<std::size_t>(picture.bytes(), 1), kMostLent));
   return std::min(held, fit);
 }
 
@@ -110,7 +111,7 @@ struct Clip::Work {
     const int slot = free_.take();
     ring_->capture(slot);
     in_flight_.push_back(slot);
-    if (in_flight_.size() > kInFlight) submit_oldest();
+    if (in_flight_.size() > kInFlight || ring_->arrives_at_once()) submit_oldest();
   }
 
   void observe(const ClipObserver& observer) {
@@ -132,6 +133,7 @@ struct Clip::Work {
     FrameView frame = frame_of(bytes, layout_, scene_.picture.width, scene_.picture.height);
     frame.memory = std::shared_ptr<const void>(bytes.data(), [this, slot](const void*) { free_.give_back(slot); });
     writer_.submit(std::move(frame));
+    if (first_frame_s_ == 0) first_frame_s_ = process_age();
   }
 
   std::size_t device_bytes() const {
@@ -154,6 +156,7 @@ struct Clip::Work {
   Writer writer_;
   std::function<void(int)> each_frame_;
   int step_ = 0;  // how many have run
+  double first_frame_s_ = 0;
 };
 
 Clip::Clip(Device& device, const Scene& scene, PixelLayout layout, std::unique_ptr<Sink> sink)
@@ -173,6 +176,7 @@ void Clip::advance(int frame) { work_->advance(frame); }
 void Clip::render(int frame) { work_->render(frame); }
 void Clip::finish() { work_->finish(); }
 int Clip::written() const { return work_->writer_.written(); }
+double Clip::first_frame_s() const { return work_->first_frame_s_; }
 std::size_t Clip::device_bytes() const { return work_->device_bytes(); }
 
 }  // namespace fluidtank

@@ -45,6 +45,8 @@ class Clip {
   void finish();
   /// Frames that the sink has taken.
   int written() const;
+  /// Seconds from the process's start until the first frame went to the writer; 0 before that.
+  double first_frame_s() const;
   /// What the device holds for it: fields, and pictures on their way.
   std::size_t device_bytes() const;
 

@@ -133,7 +133,7 @@ golden::Rendered render_golden(Device& device, const GoldenScene& scene, const T
     const auto tracer = std::make_shared<Tracer>(device, traced_steps(scene, request), rendered.trace);
     clip.observe([tracer](int step, const Stage& stage) { (*tracer)(step, stage); });
   }
-  Progress progress(rendered.facts.frames, quiet);
+  Progress progress(rendered.facts.frames, {.quiet = quiet});
   for (int frame = 0; frame < rendered.facts.frames; ++frame) {
     if (const int received = InterruptGuard::received(); received != 0) {
       throw Error(received == SIGINT ? Exit::interrupted : Exit::terminated, "stopped; no golden was changed");

@@ -47,8 +47,8 @@ AVBufferRef* shared_plane(const FrameView& frame, int plane) {
   const auto bytes = static_cast<std::size_t>(frame.stride[index]) * static_cast<std::size_t>(row_count(frame, plane));
   auto owner = std::make_unique<std::shared_ptr<const void>>(frame.memory);
   const auto give_back = [](void* opaque, std::uint8_t*) { delete static_cast<std::shared_ptr<const void>*>(opaque); };
-  AVBufferRef* buffer = check_allocated(av_buffer_create(const_cast<std::uint8_t*>(frame.plane[index]), bytes, give_back,
-                                                         owner.get(), AV_BUFFER_FLAG_READONLY));
+  AVBufferRef* buffer = check_allocated(av_buffer_create(const_cast<std::uint8_t*>(frame.plane[index]), bytes,
+                                                         give_back, owner.get(), AV_BUFFER_FLAG_READONLY));
   owner.release();
   return buffer;
 }

@@ -16,9 +16,7 @@ Sha256::Sha256() : context_(EVP_MD_CTX_new()) {
   start();
 }
 
-void Sha256::start() {
-  check(EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) == 1, "libcrypto has SHA-256");
-}
+void Sha256::start() { check(EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) == 1, "libcrypto has SHA-256"); }
 
 void Sha256::update(std::span<const std::byte> bytes) {
   if (EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()) != 1) check(false, "libcrypto hashes");
