@@ -12,7 +12,7 @@ namespace {
 using Command = std::function<int()>;
 
 void add_device_options(CLI::App& app, DeviceChoice& device) {
-  app.add_option("--device", device.name, "auto, cpu, gl, all (GPUs, for several jobs), or the number of an EGL device")
+  app.add_option("--device", device.name, "auto, cpu, gl, all (every GPU in turn), or the number of an EGL device")
       ->capture_default_str();
   app.add_option("--threads", device.threads, "Threads of the CPU engine; 0 takes all processors")
       ->check(CLI::Range(0, 1024))
