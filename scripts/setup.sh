@@ -3,7 +3,7 @@
 # Does nothing, and says nothing, where all is there. `--run-only` leaves out what only tests need.
 set -euo pipefail
 packages=(g++ cmake ninja-build pkg-config libepoxy-dev libcli11-dev nlohmann-json3-dev libavcodec-dev libavformat-dev
-  libavutil-dev libegl1 libgl1-mesa-dri)
+  libavutil-dev libssl-dev libegl1 libgl1-mesa-dri)
 [ "${1:-}" = --run-only ] || packages+=(doctest-dev ffmpeg mesa-vulkan-drivers libegl-mesa0
   libxml2-utils python3-numpy)
 # The report's page is tested in a browser where the distribution has one as a package (Ubuntu's is a snap's stub).

@@ -6,12 +6,13 @@ _fluidtank() {
       command="${command:+$command }${COMP_WORDS[k]}"
   done
   case "$before" in
-    --device) COMPREPLY=($(compgen -W "auto cpu gl" -- "$current")); return ;;
+    --format) COMPREPLY=($(compgen -W "mp4 mkv png y4m framehash" -- "$current")); return ;;
+    --device) COMPREPLY=($(compgen -W "auto cpu gl all" -- "$current")); return ;;
     --template) COMPREPLY=($(compgen -W "drain-and-fountain fan first invisible-maze moving-wall pillars plume rainbow ribbons river sparks splashes tiny" -- "$current")); return ;;
   esac
   case "$command" in
     "") words="render new check bench compare golden doctor schema -h --help --version" ;;
-    "render") words="-h --help -o --output --frames --set --seconds --size --seed --assets --device --threads --shader-dir --inexact --stats --dump --overwrite -q --quiet --json" ;;
+    "render") words="-h --help -o --output --format -j --jobs --frames --set --seconds --size --seed --assets --device --threads --shader-dir --inexact --stats --dump --overwrite -q --quiet --json" ;;
     "new") words="-h --help --template --list --overwrite" ;;
     "check") words="-h --help --set --assets --resolved --json" ;;
     "bench") words="-h --help --count --warm-up --json --set --seconds --size --seed --assets --device --threads --shader-dir --inexact" ;;

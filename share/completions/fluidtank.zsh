@@ -3,7 +3,7 @@
 
 _fluidtank() {
   local -a commands=(
-    'render:Render a scene to a video, pictures or hashes'
+    'render:Render scenes to videos, pictures or hashes'
     'new:Write a scene to begin with'
     'check:Read scenes and list every fault; needs no GPU'
     'bench:Time every stage of a scene'
@@ -22,14 +22,16 @@ _fluidtank_render() {
   _arguments \
     '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
     '*:scene:_files' \
-    '-o[OUT.mp4, OUT.mkv (lossless), DIR/%05d.png, OUT.framehash, or - for y4m on stdout]:value:_files' '--output[OUT.mp4, OUT.mkv (lossless), DIR/%05d.png, OUT.framehash, or - for y4m on stdout]:value:_files' \
+    '-o[OUT.mp4, OUT.mkv (lossless), DIR/%05d.png, OUT.framehash, or - for y4m on stdout; of several scenes a folder, DIR/]:value:_files' '--output[OUT.mp4, OUT.mkv (lossless), DIR/%05d.png, OUT.framehash, or - for y4m on stdout; of several scenes a folder, DIR/]:value:_files' \
+    '--format[What the clips in a folder are\: DIR/SCENE.mp4 unless given]:value:(mp4 mkv png y4m framehash)' \
+    '-j[Scenes rendered at a time; one unless given, with --device all one a GPU]:value:_files' '--jobs[Scenes rendered at a time; one unless given, with --device all one a GPU]:value:_files' \
     '--frames[Only frames A\:B (B left out)]:value:_files' \
     '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
     '--seconds[Length of the clip]:value:_files' \
     '--size[Size of the picture, as 640x400]:value:_files' \
     '--seed[Seed of everything random]:value:_files' \
     '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
-    '--device[auto, cpu, gl, or the number of an EGL device]:value:(auto cpu gl)' \
+    '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
     '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
     '--inexact[Use a GPU even where it fails the exactness check]' \
@@ -71,7 +73,7 @@ _fluidtank_bench() {
     '--size[Size of the picture, as 640x400]:value:_files' \
     '--seed[Seed of everything random]:value:_files' \
     '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
-    '--device[auto, cpu, gl, or the number of an EGL device]:value:(auto cpu gl)' \
+    '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
     '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
     '--inexact[Use a GPU even where it fails the exactness check]'
@@ -121,7 +123,7 @@ _fluidtank_golden_check() {
     '--json[One JSON text on stdout instead of the table]' \
     '--junit[Also write JUnit'\''s XML to this file]:value:_files' \
     '--html[Also write a page to look at to this folder (index.html)]:value:_files' \
-    '--device[auto, cpu, gl, or the number of an EGL device]:value:(auto cpu gl)' \
+    '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
     '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
     '--inexact[Use a GPU even where it fails the exactness check]'
@@ -138,7 +140,7 @@ _fluidtank_golden_update() {
     '--add[Keep the goldens of other renderers beside the new one]' \
     '--trace[Store the state'\''s hashes after each stage of some steps]' \
     '--trace-steps[Which steps\: "all", or a list as 0,5,60]:value:_files' \
-    '--device[auto, cpu, gl, or the number of an EGL device]:value:(auto cpu gl)' \
+    '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
     '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
     '--inexact[Use a GPU even where it fails the exactness check]'
@@ -147,7 +149,7 @@ _fluidtank_golden_update() {
 _fluidtank_doctor() {
   _arguments \
     '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
-    '--device[auto, cpu, gl, or the number of an EGL device]:value:(auto cpu gl)' \
+    '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
     '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
     '--inexact[Use a GPU even where it fails the exactness check]'

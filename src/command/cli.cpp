@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "command/cli_commands.h"
+#include "command/failure.h"
 #include "command/terminal.h"
 
 namespace fluidtank {
@@ -73,17 +74,10 @@ int run(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
   try {
     return run_command(argc, argv);
-  } catch (const ClosedPipe& error) {
-    return static_cast<int>(error.code());
-  } catch (const Error& error) {
-    say(error.what());
-    return static_cast<int>(error.code());
-  } catch (const std::bad_alloc&) {
-    say("out of memory; fewer tank.rows, tank.dye_rows or a smaller picture take less");
-    return static_cast<int>(Exit::device);
-  } catch (const std::exception& error) {
-    say(error.what());
-    return 70;  // an internal error (EX_SOFTWARE)
+  } catch (...) {
+    const Failure failure = failure_of(std::current_exception());
+    if (!failure.words.empty()) say(failure.words);
+    return failure.code;
   }
 }
 

@@ -3,6 +3,7 @@
 #include "command/commands.h"
 #include "command/docs.h"
 #include "command/golden_cli.h"
+#include "command/render_outputs.h"
 
 namespace fluidtank {
 namespace {
@@ -11,7 +12,8 @@ namespace {
 using Command = std::function<int()>;
 
 void add_device_options(CLI::App& app, DeviceChoice& device) {
-  app.add_option("--device", device.name, "auto, cpu, gl, or the number of an EGL device")->capture_default_str();
+  app.add_option("--device", device.name, "auto, cpu, gl, all (every GPU in turn), or the number of an EGL device")
+      ->capture_default_str();
   app.add_option("--threads", device.threads, "Threads of the CPU engine; 0 takes all processors")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
@@ -46,13 +48,20 @@ constexpr const char* kRenderFooter =
     "dye (sum of each channel), sparks_alive, ms (of each stage).";
 
 void add_render(CLI::App& app, Command& command) {
-  CLI::App* render_app = app.add_subcommand("render", "Render a scene to a video, pictures or hashes");
+  CLI::App* render_app = app.add_subcommand("render", "Render scenes to videos, pictures or hashes");
   auto options = std::make_shared<RenderOptions>();
-  render_app->add_option("scene", options->scene, "Scene file")->required();
+  render_app->add_option("scene", options->scenes, "Scene files")->required();
   render_app
       ->add_option("-o,--output", options->output,
-                   "OUT.mp4, OUT.mkv (lossless), DIR/%05d.png, OUT.framehash, or - for y4m on stdout")
+                   "OUT.mp4, OUT.mkv (lossless), DIR/%05d.png, OUT.framehash, or - for y4m on stdout; of several "
+                   "scenes a folder, DIR/")
       ->required();
+  render_app->add_option("--format", options->format, "What the clips in a folder are: DIR/SCENE.mp4 unless given")
+      ->check(CLI::IsMember(folder_formats()));
+  render_app
+      ->add_option("-j,--jobs", options->jobs,
+                   "Scenes rendered at a time; one unless given, with --device all one a GPU")
+      ->check(CLI::Range(1, 256));
   render_app->add_option("--frames", options->frames, "Only frames A:B (B left out)");
   add_scene_options(*render_app, options->changes);
   add_device_options(*render_app, options->device);

@@ -1,10 +1,13 @@
 #include "command/clip.h"
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
 
+#include "base/process.h"
 #include "command/finite.h"
+#include "compute/counting_device.h"
 #include "media/writer.h"
 #include "scene/step_input.h"
 #include "tank/tank.h"
@@ -13,10 +16,13 @@
 namespace fluidtank {
 namespace {
 
-constexpr int kSlots = kPicturesOnTheirWay;
-constexpr std::size_t kInFlight = 2;  // of them, copies that the device may still be making
-constexpr int kWatchEvery = 60;       // steps
+constexpr std::size_t kInFlight = 2;  // of the pictures on their way, copies that the device may still be making
 constexpr std::size_t kQueued = 4;    // of them, waiting for the encoder
+constexpr std::size_t kAtHand = 2;    // of them, one to capture the next frame into, and one at the sink
+static_assert(kInFlight + kQueued + kAtHand == kPicturesOnTheirWay);
+constexpr int kWatchEvery = 60;  // steps
+constexpr int kMostLent = 32;    // pictures; more gain nothing on 32 processors
+constexpr std::size_t kMostLentBytes = std::size_t{256} << 20;
 
 Packing packing_of(PixelLayout layout) {
   switch (layout) {
@@ -28,6 +34,13 @@ Packing packing_of(PixelLayout layout) {
       return Packing::yuv420;
   }
   return Packing::rgb24;
+}
+
+// How many pictures a sink that would hold so many is lent.
+int lendable(const Field& picture, int held) {
+  const auto fit =
+      static_cast<int>(std::min<std::size_t>(kMostLentBytes / std::max<std::size_t>(picture.bytes(), 1), kMostLent));
+  return std::min(held, fit);
 }
 
 // Which slots of the readback ring nobody is reading.
@@ -79,10 +92,11 @@ struct Clip::Work {
         layout_(layout),
         tank_(device, scene),
         view_(device, scene, tank_.state(), packing_of(layout)),
-        ring_(device.make_readback(view_.output(), kSlots)),
+        lent_(lendable(view_.output(), sink->holds())),
+        ring_(device.make_readback(view_.output(), kPicturesOnTheirWay + lent_)),
+        free_(kPicturesOnTheirWay + lent_),
         watch_(device, tank_.state()),
-        free_(kSlots),
-        writer_(std::move(sink), kQueued) {}
+        writer_(std::move(sink), kQueued, lent_) {}
 
   void advance(int frame) {
     for (const int end = steps_at_frame(scene_, frame); step_ < end;) {
@@ -98,7 +112,7 @@ struct Clip::Work {
     const int slot = free_.take();
     ring_->capture(slot);
     in_flight_.push_back(slot);
-    if (in_flight_.size() > kInFlight) submit_oldest();
+    if (in_flight_.size() > kInFlight || ring_->arrives_at_once()) submit_oldest();
   }
 
   void observe(const ClipObserver& observer) {
@@ -116,8 +130,19 @@ struct Clip::Work {
   void submit_oldest() {
     const int slot = in_flight_.front();
     in_flight_.pop_front();
-    const FrameView frame = frame_of(ring_->wait(slot), layout_, scene_.picture.width, scene_.picture.height);
-    writer_.submit(frame, [this, slot] { free_.give_back(slot); });
+    const std::span<const std::byte> bytes = ring_->wait(slot);
+    FrameView frame = frame_of(bytes, layout_, scene_.picture.width, scene_.picture.height);
+    frame.memory = std::shared_ptr<const void>(bytes.data(), [this, slot](const void*) { free_.give_back(slot); });
+    writer_.submit(std::move(frame));
+    if (first_frame_s_ == 0) first_frame_s_ = process_age();
+  }
+
+  std::size_t device_bytes() const {
+    CountingDevice counter;
+    const TankSolver tank(counter, scene_);
+    const Viewer view(counter, scene_, tank.state(), packing_of(layout_));
+    counter.make_readback(view.output(), kPicturesOnTheirWay + lent_);
+    return counter.bytes();
   }
 
   Device& device_;
@@ -125,13 +150,15 @@ struct Clip::Work {
   PixelLayout layout_;
   TankSolver tank_;
   Viewer view_;
+  int lent_;  // pictures that the sink may hold on to
   std::unique_ptr<ReadbackRing> ring_;
-  FiniteWatch watch_;
   FreeSlots free_;
+  FiniteWatch watch_;
   std::deque<int> in_flight_;
   Writer writer_;
   std::function<void(int)> each_frame_;
   int step_ = 0;  // how many have run
+  double first_frame_s_ = 0;
 };
 
 Clip::Clip(Device& device, const Scene& scene, PixelLayout layout, std::unique_ptr<Sink> sink)
@@ -151,5 +178,7 @@ void Clip::advance(int frame) { work_->advance(frame); }
 void Clip::render(int frame) { work_->render(frame); }
 void Clip::finish() { work_->finish(); }
 int Clip::written() const { return work_->writer_.written(); }
+double Clip::first_frame_s() const { return work_->first_frame_s_; }
+std::size_t Clip::device_bytes() const { return work_->device_bytes(); }
 
 }  // namespace fluidtank

@@ -19,7 +19,7 @@ using ClipObserver = std::function<void(int step, const Stage& stage)>;
 /// The planes of a packed picture (Viewer::output).
 FrameView frame_of(std::span<const std::byte> bytes, PixelLayout layout, int width, int height);
 
-/// Pictures in memory that the device and the host share.
+/// Pictures in memory that the device and the host share, beside those that the sink is lent.
 inline constexpr int kPicturesOnTheirWay = 8;
 
 class Clip {
@@ -45,6 +45,10 @@ class Clip {
   void finish();
   /// Frames that the sink has taken.
   int written() const;
+  /// Seconds from the process's start until the first frame went to the writer; 0 before that.
+  double first_frame_s() const;
+  /// What the device holds for it: fields, and pictures on their way.
+  std::size_t device_bytes() const;
 
  private:
   struct Work;

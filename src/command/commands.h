@@ -27,8 +27,10 @@ struct SceneChanges {
 };
 
 struct RenderOptions {
-  std::filesystem::path scene;
-  std::string output;
+  std::vector<std::filesystem::path> scenes;
+  std::string output;  ///< A file, or for several scenes a folder.
+  std::string format;  ///< Of the clips in a folder, as "mp4"; empty for that.
+  int jobs = 0;        ///< Scenes at a time; 0 for one, or with --device all as many as there are GPUs.
   SceneChanges changes;
   std::string frames;  ///< "A:B", either end may be missing; empty for all.
   DeviceChoice device;

@@ -1,7 +1,9 @@
 #include "command/device_choice.h"
 
+#include <algorithm>
 #include <charconv>
 #include <iostream>
+#include <thread>
 
 #include "base/error.h"
 #include "command/exactness.h"
@@ -12,44 +14,82 @@
 namespace fluidtank {
 namespace {
 
-std::unique_ptr<Device> exact_gpu(const DeviceChoice& choice) {
-  for (const int index : gl::hardware_devices()) {
-    try {
-      auto device = gl::open_device(index, choice.shader_folder);
-      if (choice.inexact) return device;
-      const auto difference = check_exactness(*device);
-      if (!difference) return device;
-      std::cerr << "fluidtank: " << device->name()
-                << " is not exact, so the CPU engine renders (--inexact overrides): " << describe(*difference) << "\n";
-    } catch (const Error& error) {
-      std::cerr << "fluidtank: GPU " << index << " cannot be used: " << error.what() << "\n";
-    }
+int device_number(const std::string& name) {
+  int index = 0;
+  const char* end = name.data() + name.size();
+  const auto [stopped, code] = std::from_chars(name.data(), end, index);
+  if (code != std::errc() || stopped != end || index < 0) {
+    throw Error(Exit::usage,
+                "--device " + name + ": expected auto, cpu, gl, all, or a number that `fluidtank doctor` lists");
   }
-  return nullptr;
-}
-
-std::unique_ptr<Device> any_gl(const DeviceChoice& choice) {
-  const auto hardware = gl::hardware_devices();
-  return gl::open_device(hardware.empty() ? gl::kSoftwareDevice : hardware.front(), choice.shader_folder);
+  return index;
 }
 
 }  // namespace
 
-std::unique_ptr<Device> open_device(const DeviceChoice& choice) {
-  if (choice.name == "cpu") return cpu::open_device(choice.threads);
-  if (choice.name == "gl") return any_gl(choice);
-  if (choice.name == "auto") {
-    auto gpu = exact_gpu(choice);
-    return gpu ? std::move(gpu) : cpu::open_device(choice.threads);
+// Whether a GPU may be used. Who opens it first finds out, under the lock.
+struct DeviceOpener::Verdict {
+  std::mutex mutex;
+  enum { unknown, usable, unusable } known = unknown;
+};
+
+DeviceOpener::DeviceOpener(DeviceChoice choice) : choice_(std::move(choice)) {
+  if (choice_.name == "cpu" || choice_.name == "gl") return;
+  if (choice_.name != "auto" && choice_.name != "all") {
+    number_ = device_number(choice_.name);
+    return;
   }
-  int index = 0;
-  const char* end = choice.name.data() + choice.name.size();
-  const auto [stopped, code] = std::from_chars(choice.name.data(), end, index);
-  if (code != std::errc() || stopped != end || index < 0) {
-    throw Error(Exit::usage,
-                "--device " + choice.name + ": expected auto, cpu, gl, or a number that `fluidtank doctor` lists");
-  }
-  return gl::open_device(index, choice.shader_folder);
+  gpus_ = gl::hardware_devices();
+  for (const int index : gpus_) verdicts_.emplace(index, std::make_unique<Verdict>());
 }
+
+DeviceOpener::~DeviceOpener() = default;
+
+std::unique_ptr<Device> DeviceOpener::open(int lane) {
+  if (number_ >= 0) return gl::open_device(number_, choice_.shader_folder);
+  if (choice_.name == "cpu") return open_cpu();
+  if (choice_.name == "gl") return open_any_gl();
+  const std::size_t first = choice_.name == "all" ? static_cast<std::size_t>(lane) : 0;
+  for (std::size_t k = 0; k < gpus_.size(); ++k) {
+    if (auto device = open_exact(gpus_[(first + k) % gpus_.size()])) return device;
+  }
+  return open_cpu();
+}
+
+std::unique_ptr<Device> DeviceOpener::open_exact(int index) {
+  Verdict& verdict = *verdicts_.at(index);
+  std::unique_lock lock(verdict.mutex);
+  if (verdict.known == Verdict::unusable) return nullptr;
+  const bool known = verdict.known == Verdict::usable || choice_.inexact;
+  if (known) lock.unlock();
+  try {
+    auto device = gl::open_device(index, choice_.shader_folder);
+    if (known) return device;
+    const auto difference = check_exactness(*device);
+    verdict.known = difference ? Verdict::unusable : Verdict::usable;
+    if (!difference) return device;
+    std::cerr << "fluidtank: " + device->name() + " is not exact, so " +
+                     (gpus_.size() > 1 ? "it is passed over" : "the CPU engine renders") +
+                     " (--inexact overrides): " + describe(*difference) + "\n";
+  } catch (const Error& error) {
+    if (!known) verdict.known = Verdict::unusable;
+    std::cerr << "fluidtank: GPU " + std::to_string(index) + " cannot be used: " + error.what() + "\n";
+  }
+  return nullptr;
+}
+
+std::unique_ptr<Device> DeviceOpener::open_cpu() const {
+  if (lanes_ <= 1) return cpu::open_device(choice_.threads);
+  const int threads =
+      choice_.threads > 0 ? choice_.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  return cpu::open_device(std::max(1, threads / lanes_));
+}
+
+std::unique_ptr<Device> DeviceOpener::open_any_gl() const {
+  const auto hardware = gl::hardware_devices();
+  return gl::open_device(hardware.empty() ? gl::kSoftwareDevice : hardware.front(), choice_.shader_folder);
+}
+
+std::unique_ptr<Device> open_device(const DeviceChoice& choice) { return DeviceOpener(choice).open(); }
 
 }  // namespace fluidtank

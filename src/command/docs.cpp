@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "base/error.h"
+#include "command/render_outputs.h"
 #include "command/templates.h"
 #include "scene/read.h"
 
@@ -16,7 +17,8 @@ std::vector<std::string> template_names() {
 }
 
 std::vector<std::string> choices_of(const std::string& option) {
-  if (option == "--device") return {"auto", "cpu", "gl"};
+  if (option == "--device") return {"auto", "cpu", "gl", "all"};
+  if (option == "--format") return folder_formats();
   if (option == "--template") return template_names();
   return {};
 }

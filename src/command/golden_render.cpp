@@ -11,6 +11,7 @@
 #include "command/interrupt.h"
 #include "command/progress.h"
 #include "media/hash.h"
+#include "media/picture_hasher.h"
 #include "scene/read.h"
 #include "scene/step_input.h"
 
@@ -23,16 +24,20 @@ class GoldenSink : public Sink {
   GoldenSink(const std::vector<int>& kept, golden::Rendered& into) : kept_(kept.begin(), kept.end()), into_(into) {}
 
   void write(const FrameView& frame) override {
-    into_.hashes.push_back({next_, hash_picture(frame)});
+    hasher_.add(frame);
     if (kept_.count(next_) != 0) into_.pictures.emplace(next_, copy_picture(frame));
     ++next_;
   }
-  void finish() override {}
+  void finish() override { hasher_.finish(); }
+  int holds() const override { return hasher_.holds(); }
 
  private:
   std::set<int> kept_;
   golden::Rendered& into_;
   int next_ = 0;
+  PictureHasher hasher_{[this](std::string sha256) {
+    into_.hashes.push_back({static_cast<int>(into_.hashes.size()), std::move(sha256)});
+  }};
 };
 
 std::set<int> listed_steps(const std::string& text, int count) {
@@ -128,7 +133,7 @@ golden::Rendered render_golden(Device& device, const GoldenScene& scene, const T
     const auto tracer = std::make_shared<Tracer>(device, traced_steps(scene, request), rendered.trace);
     clip.observe([tracer](int step, const Stage& stage) { (*tracer)(step, stage); });
   }
-  Progress progress(rendered.facts.frames, quiet);
+  Progress progress(rendered.facts.frames, {.quiet = quiet});
   for (int frame = 0; frame < rendered.facts.frames; ++frame) {
     if (const int received = InterruptGuard::received(); received != 0) {
       throw Error(received == SIGINT ? Exit::interrupted : Exit::terminated, "stopped; no golden was changed");

@@ -1,11 +1,13 @@
 #include "command/interrupt.h"
 
+#include <atomic>
 #include <csignal>
 
 namespace fluidtank {
 namespace {
 
-volatile std::sig_atomic_t received_signal = 0;
+std::atomic<int> received_signal = 0;
+static_assert(std::atomic<int>::is_always_lock_free, "a signal handler may use it");
 
 // The default action comes back, so that the next signal ends the program.
 void note_signal(int number) {

@@ -1,15 +1,24 @@
-// A scene file to a clip.
+// Scene files to clips: one, or several side by side.
+#include <algorithm>
+#include <atomic>
+#include <chrono>
 #include <csignal>
+#include <mutex>
 #include <optional>
+#include <thread>
 
 #include "base/error.h"
+#include "base/process.h"
 #include "command/clip.h"
 #include "command/commands.h"
 #include "command/dump.h"
+#include "command/failure.h"
 #include "command/interrupt.h"
 #include "command/progress.h"
+#include "command/render_outputs.h"
 #include "command/scene_memory.h"
 #include "command/stats.h"
+#include "media/file.h"
 #include "media/hash.h"
 #include "scene/read.h"
 
@@ -37,6 +46,37 @@ class Extras {
   std::optional<StatsFile> stats_;
 };
 
+// A scene that is read, and where it goes.
+struct Job {
+  std::string file;
+  std::string output;
+  Scene scene;
+  FrameRange range;
+  PixelLayout layout;
+};
+
+Job job_of(const RenderOptions& options, std::size_t index, const RenderOutputs& outputs) {
+  Job job{options.scenes[index].string(), outputs.names[index], {}, {}, layout_of_output(outputs.names[index])};
+  job.scene = scene_with_changes(options.scenes[index], options.changes);
+  job.range = parse_frames(options.frames, frame_count(job.scene));
+  // Of pictures there are many; whoever opens them looks.
+  if (job.output.find('%') == std::string::npos && job.output != "-") require_free(job.output, options.overwrite);
+  return job;
+}
+
+// What renders that run side by side share.
+struct Shared {
+  const RenderOptions& options;
+  DeviceOpener& devices;
+  int lanes = 1;
+  std::mutex starting = {};  // Memory is asked for and taken by one at a time.
+
+  ProgressOptions progress_of(const std::string& scene) const {
+    std::FILE* json = !options.json ? nullptr : options.output == "-" ? stderr : stdout;
+    return {options.quiet, json, scene, options.scenes.size() > 1, lanes == 1};
+  }
+};
+
 // Frames up to the range's end or the first signal; the number of the first frame that was not rendered.
 int render_frames(Clip& clip, const FrameRange& range, Progress& progress) {
   for (int frame = 0; frame < range.first && !InterruptGuard::received(); ++frame) {
@@ -52,37 +92,145 @@ int render_frames(Clip& clip, const FrameRange& range, Progress& progress) {
   return next;
 }
 
-Exit exit_after(int next, const FrameRange& range) {
-  if (next == range.end) return Exit::ok;
-  return InterruptGuard::received() == SIGINT ? Exit::interrupted : Exit::terminated;
+Exit exit_after_signal() { return InterruptGuard::received() == SIGINT ? Exit::interrupted : Exit::terminated; }
+
+// How a job ended.
+struct Outcome {
+  int code = 0;
+  int frames = 0;
+};
+
+Outcome render_job(const Job& job, int lane, Shared& shared) {
+  const RenderOptions& options = shared.options;
+  std::vector<DumpRequest> dumps;
+  for (const std::string& dump : options.dumps) dumps.push_back(parse_dump(dump, job.range));
+  const auto device = shared.devices.open(lane);
+  const ClipInfo info{job.scene.picture.width, job.scene.picture.height,
+                      job.scene.picture.fps,   job.range.end - job.range.first,
+                      job.range.first,         sha256(write_scene(job.scene, true)),
+                      device->name()};
+  std::unique_lock starting(shared.starting);
+  require_memory(*device, job.scene);
+  Clip clip(*device, job.scene, job.layout, open_sink({job.output, options.overwrite, 0}, info));
+  starting.unlock();
+  Extras extras(*device, job.scene, clip, options, std::move(dumps));
+  clip.each_frame([&extras](int frame) { extras.frame_drawn(frame); });
+  Progress progress(info.frames, shared.progress_of(job.file));
+  progress.start(info, job.output);
+  const int next = render_frames(clip, job.range, progress);
+  if (next > job.range.first) {  // else it was stopped before there was a frame, and there is nothing to keep
+    clip.finish();
+    extras.finish();
+    progress.finish(clip.written(), job.output, {peak_resident_bytes(), clip.device_bytes(), clip.first_frame_s()});
+  }
+  return {static_cast<int>(next == job.range.end ? Exit::ok : exit_after_signal()), clip.written()};
+}
+
+// Several scenes, each on a thread of its own with its own device: contexts belong to the thread that opened them. One
+// that fails does not stop the others.
+class Batch {
+ public:
+  Batch(const RenderOptions& options, const RenderOutputs& outputs, Shared& shared)
+      : shared_(shared), outcomes_(options.scenes.size()) {
+    for (std::size_t k = 0; k < options.scenes.size(); ++k) {
+      jobs_.emplace_back();
+      guarded(k, [&] {
+        jobs_[k] = job_of(options, k, outputs);
+        return Outcome{};
+      });
+    }
+  }
+
+  int run() {
+    std::vector<std::thread> lanes;
+    for (int lane = 0; lane < shared_.lanes; ++lane) lanes.emplace_back([this, lane] { take_jobs(lane); });
+    for (std::thread& lane : lanes) lane.join();
+    say_finished(shared_.progress_of(""), figures());
+    return code();
+  }
+
+ private:
+  template <typename Action>
+  void guarded(std::size_t index, Action action) {
+    try {
+      outcomes_[index] = action();
+    } catch (...) {
+      const Failure failure = failure_of(std::current_exception());
+      outcomes_[index].code = failure.code;
+      say_failed(shared_.progress_of(shared_.options.scenes[index].string()), failure.code, failure.words);
+    }
+  }
+
+  void take_jobs(int lane) {
+    for (std::size_t k = next_++; k < jobs_.size(); k = next_++) {
+      if (!jobs_[k]) continue;
+      if (InterruptGuard::received()) {
+        outcomes_[k].code = static_cast<int>(exit_after_signal());
+      } else {
+        guarded(k, [&] { return render_job(*jobs_[k], lane, shared_); });
+      }
+      jobs_[k].reset();
+    }
+  }
+
+  BatchFigures figures() const {
+    BatchFigures figures{.scenes = static_cast<int>(outcomes_.size())};
+    for (const Outcome& outcome : outcomes_) {
+      figures.whole += outcome.code == 0;
+      figures.frames += outcome.frames;
+    }
+    figures.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    return figures;
+  }
+
+  // The first failure's, in the order of the command line; or the signal's where one cut a clip short.
+  int code() const {
+    const int stopped = InterruptGuard::received() ? static_cast<int>(exit_after_signal()) : 0;
+    int first = 0;
+    for (const Outcome& outcome : outcomes_) {
+      if (stopped != 0 && outcome.code == stopped) return stopped;
+      if (first == 0) first = outcome.code;
+    }
+    return first;
+  }
+
+  Shared& shared_;
+  std::vector<std::optional<Job>> jobs_;
+  std::vector<Outcome> outcomes_;
+  std::atomic<std::size_t> next_ = 0;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+int lanes_of(const RenderOptions& options, const DeviceOpener& devices) {
+  const int wanted = options.jobs > 0 ? options.jobs : options.device.name == "all" ? devices.gpus() : 1;
+  return std::clamp(wanted, 1, static_cast<int>(options.scenes.size()));
+}
+
+void require_one_scene(const RenderOptions& options) {
+  for (const auto& [name, given] : {std::pair{"--stats", !options.stats.empty()}, {"--dump", !options.dumps.empty()}}) {
+    if (given && options.scenes.size() > 1) {
+      throw Error(Exit::usage, std::string(name) + ": is for one scene, and there are " +
+                                   std::to_string(options.scenes.size()) + "; render them one by one");
+    }
+  }
 }
 
 }  // namespace
 
 int render(const RenderOptions& options) {
-  const Scene scene = scene_with_changes(options.scene, options.changes);
-  const FrameRange range = parse_frames(options.frames, frame_count(scene));
-  std::vector<DumpRequest> dumps;
-  for (const std::string& dump : options.dumps) dumps.push_back(parse_dump(dump, range));
-  const PixelLayout layout = layout_of_output(options.output);
-  const auto device = open_device(options.device);
-  require_memory(*device, scene);
-  const ClipInfo info{scene.picture.width,     scene.picture.height, scene.picture.fps,
-                      range.end - range.first, range.first,          sha256(write_scene(scene, true)),
-                      device->name()};
+  require_one_scene(options);
+  const RenderOutputs outputs = outputs_of(options);
+  DeviceOpener devices(options.device);
   const InterruptGuard guard;
-  Clip clip(*device, scene, layout, open_sink({options.output, options.overwrite, 0}, info));
-  Extras extras(*device, scene, clip, options, std::move(dumps));
-  clip.each_frame([&extras](int frame) { extras.frame_drawn(frame); });
-  Progress progress(info.frames, options.quiet, !options.json ? nullptr : options.output == "-" ? stderr : stdout);
-  progress.start(info, options.output);
-  const int next = render_frames(clip, range, progress);
-  if (next > range.first) {  // else it was stopped before there was a frame, and there is nothing to keep
-    clip.finish();
-    extras.finish();
-    progress.finish(clip.written(), options.output);
+  Shared shared{options, devices, lanes_of(options, devices)};
+  devices.set_lanes(shared.lanes);
+  if (options.scenes.size() == 1) {
+    const Job job = job_of(options, 0, outputs);
+    const OutputFolder folder(outputs.folder);
+    return render_job(job, 0, shared).code;
   }
-  return static_cast<int>(exit_after(next, range));
+  const OutputFolder folder(outputs.folder);
+  return Batch(options, outputs, shared).run();
 }
 
 }  // namespace fluidtank

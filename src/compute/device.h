@@ -79,6 +79,8 @@ class ReadbackRing {
   /// The slot's bytes, valid until the next capture() into it. Call from the device's thread; the memory may be read
   /// from any.
   virtual std::span<const std::byte> wait(int slot) = 0;
+  /// Whether capture() returns only when the copy is there, so that nothing is gained by waiting later.
+  virtual bool arrives_at_once() const { return false; }
 };
 
 /// What a device can hold; nothing where it does not say.

@@ -41,6 +41,18 @@ void tag(Target& target, const ColorTags& tags) {
   target.color_range = tags.range;
 }
 
+/// A plane as libav counts references to it. The memory is given back with the last of them.
+AVBufferRef* shared_plane(const FrameView& frame, int plane) {
+  const auto index = static_cast<std::size_t>(plane);
+  const auto bytes = static_cast<std::size_t>(frame.stride[index]) * static_cast<std::size_t>(row_count(frame, plane));
+  auto owner = std::make_unique<std::shared_ptr<const void>>(frame.memory);
+  const auto give_back = [](void* opaque, std::uint8_t*) { delete static_cast<std::shared_ptr<const void>*>(opaque); };
+  AVBufferRef* buffer = check_allocated(av_buffer_create(const_cast<std::uint8_t*>(frame.plane[index]), bytes,
+                                                         give_back, owner.get(), AV_BUFFER_FLAG_READONLY));
+  owner.release();
+  return buffer;
+}
+
 int key_frame_distance(const Format& format, Rational fps) {
   return std::max(1, static_cast<int>(std::floor(format.keyframe_seconds * fps.value())));
 }
@@ -92,7 +104,6 @@ VideoStream Encoder::stream() const {
 void Encoder::encode(const FrameView& frame, int index, const TakePacket& take) {
   check_frame(frame, layout_, clip_);
   const ColorTags tags = tags_of(layout_);
-  // A frame without a buffer of its own: libav copies what it wants to hold on to.
   frame_->format = tags.format;
   frame_->width = frame.width;
   frame_->height = frame.height;
@@ -104,8 +115,21 @@ void Encoder::encode(const FrameView& frame, int index, const TakePacket& take) 
     frame_->data[plane] = const_cast<std::uint8_t*>(frame.plane[plane]);
     frame_->linesize[plane] = frame.stride[plane];
   }
-  send(frame_.get());
+  // A frame without buffers: libav copies it before it does anything else.
+  for (int plane = 0; frame.memory != nullptr && plane < plane_count(layout_); ++plane) {
+    frame_->buf[plane] = shared_plane(frame, plane);
+  }
+  {
+    const auto let_go = [](AVFrame* sent) { av_frame_unref(sent); };
+    const std::unique_ptr<AVFrame, decltype(let_go)> until_sent(frame_.get(), let_go);
+    send(frame_.get());
+  }
   receive(take);
+}
+
+int Encoder::holds() const {
+  // Only with a thread a frame does an encoder of libav come back before it has read one; two wait beside.
+  return (context_->active_thread_type & FF_THREAD_FRAME) != 0 ? context_->thread_count + 2 : 0;
 }
 
 void Encoder::drain(const TakePacket& take) {

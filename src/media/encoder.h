@@ -14,13 +14,16 @@ class Encoder {
  public:
   Encoder(const Format& format, const OutputRequest& request, const ClipInfo& clip);
 
-  /// Takes a frame, whose memory is free again on return; it is shown at `index` / fps. Hands on the packets that are
-  /// ready, in coding order.
+  /// Takes a frame, shown at `index` / fps. Its `memory` is held for as long as the encoder reads it; without, libav
+  /// copies the frame. Hands on the packets that are ready, in coding order.
   void encode(const FrameView& frame, int index, const TakePacket& take);
   /// Hands on the rest.
   void drain(const TakePacket& take);
 
   VideoStream stream() const;
+
+  /// How many frames it holds while it is at work on them.
+  int holds() const;
 
  private:
   void send(const AVFrame* frame);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 
 #include "base/vec.h"
@@ -15,13 +16,15 @@ enum class PixelLayout {
   yuv420p,  ///< Three planes, 8 bits, BT.709 limited range, chroma sited left.
 };
 
-/// A picture in memory that somebody else owns.
+/// A picture in memory that somebody else owns. Whoever is given one may read it until the call returns, and longer
+/// while holding a copy of `memory`, where there is one.
 struct FrameView {
   PixelLayout layout = PixelLayout::rgb24;
   int width = 0;
   int height = 0;
   std::array<const std::uint8_t*, 3> plane{};
   std::array<int, 3> stride{};  ///< Bytes from one row to the next.
+  std::shared_ptr<const void> memory = {};
 };
 
 /// What every frame of a clip has in common.

@@ -84,7 +84,12 @@ std::string framehash_line(const FrameHash& hash) {
 std::string hash_picture(const FrameView& frame) {
   check(frame.layout == PixelLayout::rgb24, "framehashes are of RGB");
   Sha256 hash;
-  for (int y = 0; y < frame.height; ++y) hash.update(row_of(frame, 0, y));
+  const bool in_one_piece = static_cast<std::size_t>(frame.stride[0]) == row_bytes(frame, 0);
+  if (in_one_piece) {
+    hash.update(std::as_bytes(std::span(frame.plane[0], row_bytes(frame, 0) * static_cast<std::size_t>(frame.height))));
+  } else {
+    for (int y = 0; y < frame.height; ++y) hash.update(row_of(frame, 0, y));
+  }
   return hash.digest();
 }
 

@@ -1,26 +1,34 @@
 #include "media/hash.h"
 
-#include <array>
+#include <openssl/evp.h>
 
-#include "media/libav.h"
+#include <array>
+#include <new>
+
+#include "base/check.h"
 
 namespace fluidtank {
 
-void FreeSha::operator()(AVSHA* context) const { av_free(context); }
+void FreeDigest::operator()(evp_md_ctx_st* context) const { EVP_MD_CTX_free(context); }
 
-Sha256::Sha256() : context_(check_allocated(av_sha_alloc())) { av_sha_init(context_.get(), 256); }
+Sha256::Sha256() : context_(EVP_MD_CTX_new()) {
+  if (context_ == nullptr) throw std::bad_alloc();
+  start();
+}
+
+void Sha256::start() { check(EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr) == 1, "libcrypto has SHA-256"); }
 
 void Sha256::update(std::span<const std::byte> bytes) {
-  av_sha_update(context_.get(), reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
+  if (EVP_DigestUpdate(context_.get(), bytes.data(), bytes.size()) != 1) check(false, "libcrypto hashes");
 }
 
 std::string Sha256::digest() {
-  std::array<std::uint8_t, 32> digest{};
-  av_sha_final(context_.get(), digest.data());
-  av_sha_init(context_.get(), 256);
+  std::array<unsigned char, 32> digest{};
+  check(EVP_DigestFinal_ex(context_.get(), digest.data(), nullptr) == 1, "libcrypto ends a hash");
+  start();
   constexpr char kDigits[] = "0123456789abcdef";
   std::string text;
-  for (const std::uint8_t byte : digest) {
+  for (const unsigned char byte : digest) {
     text += kDigits[byte >> 4];
     text += kDigits[byte & 15];
   }

@@ -31,6 +31,9 @@ class Sink {
   virtual ~Sink() = default;
   virtual void write(const FrameView& frame) = 0;
   virtual void finish() = 0;
+  /// How many frames' memory it would hold on to at once, if it could. It takes any frame without `memory` too: then it
+  /// copies what it needs, or is done with it on return.
+  virtual int holds() const { return 0; }
 };
 
 std::unique_ptr<Sink> open_sink(const OutputRequest& request, const ClipInfo& clip);

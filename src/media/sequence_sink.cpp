@@ -54,6 +54,8 @@ class SequenceSink : public Sink {
     lock_.discard();
   }
 
+  int holds() const override { return encoder_.holds(); }
+
  private:
   void put_picture(const AVPacket& packet) {
     const std::string name = pattern_.name_of(first_frame_ + static_cast<int>(packet.pts));

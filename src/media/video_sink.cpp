@@ -53,6 +53,8 @@ class VideoSink : public Sink {
     file_.commit();
   }
 
+  int holds() const override { return encoder_.holds(); }
+
  private:
   enum class State { open, broken, ended };
 

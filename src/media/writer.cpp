@@ -6,8 +6,9 @@
 
 namespace fluidtank {
 
-Writer::Writer(std::unique_ptr<Sink> sink, std::size_t capacity) : sink_(std::move(sink)), capacity_(capacity) {
-  check(sink_ != nullptr && capacity_ > 0, "a writer has a sink and room for a frame");
+Writer::Writer(std::unique_ptr<Sink> sink, std::size_t capacity, int lendable)
+    : sink_(std::move(sink)), capacity_(capacity), lendable_(lendable) {
+  check(sink_ != nullptr && capacity_ > 0 && lendable_ >= 0, "a writer has a sink and room for a frame");
   thread_ = std::thread([this] { run(); });
 }
 
@@ -19,17 +20,12 @@ Writer::~Writer() {
   stop();
 }
 
-void Writer::submit(const FrameView& frame, std::function<void()> release) {
+void Writer::submit(FrameView frame) {
   std::unique_lock lock(mutex_);
   check(!closing_, "no frame is submitted after finish()");
   changed_.wait(lock, [this] { return queue_.size() < capacity_ || failure_ != nullptr; });
-  if (failure_ != nullptr) {
-    const std::exception_ptr failure = failure_;
-    lock.unlock();
-    if (release) release();
-    std::rethrow_exception(failure);
-  }
-  queue_.push_back({frame, std::move(release)});
+  if (failure_ != nullptr) std::rethrow_exception(failure_);
+  queue_.push_back(std::move(frame));
   changed_.notify_all();
 }
 
@@ -54,23 +50,34 @@ void Writer::stop() {
   if (thread_.joinable()) thread_.join();
 }
 
+// The memory is lent to the sink, or stays ours and is free again when the sink returns.
+void Writer::write(FrameView frame) {
+  const std::shared_ptr<const void> memory = std::move(frame.memory);
+  frame.memory = nullptr;
+  if (memory != nullptr && lent_ < lendable_) {
+    ++lent_;
+    frame.memory = std::shared_ptr<const void>(memory.get(), [this, memory](const void*) { --lent_; });
+  }
+  sink_->write(frame);
+}
+
 void Writer::run() {
   std::unique_lock lock(mutex_);
   while (true) {
     changed_.wait(lock, [this] { return !queue_.empty() || closing_; });
     if (queue_.empty()) return;
-    const Job job = std::move(queue_.front());
+    FrameView frame = std::move(queue_.front());
     queue_.pop_front();
     // After a failure the rest of the queue is still taken out, for its memory to be released.
     const bool wanted = !abandoned_ && failure_ == nullptr;
     lock.unlock();
     std::exception_ptr failure;
     try {
-      if (wanted) sink_->write(job.frame);
+      if (wanted) write(std::move(frame));
     } catch (...) {
       failure = std::current_exception();
     }
-    if (job.release) job.release();
+    frame = {};
     lock.lock();
     if (failure != nullptr) failure_ = failure;
     if (wanted && failure == nullptr) ++written_;

@@ -30,6 +30,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
 const std::map<std::string, std::vector<std::string>> kLibraries = {
     {"epoxy/", {"src/compute/gl/"}},
     {"libav", {"src/media/"}},
+    {"openssl/", {"src/media/"}},
     {"nlohmann/", {"src/scene/", "src/golden/"}},
     {"CLI/", {"src/command/", "src/main.cpp"}},
 };

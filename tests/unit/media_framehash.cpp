@@ -1,7 +1,10 @@
 #include <doctest/doctest.h>
 
+#include <atomic>
+
 #include "media/framehash.h"
 #include "media/hash.h"
+#include "media/picture_hasher.h"
 #include "media_support.h"
 
 namespace fluidtank::media_test {
@@ -21,6 +24,39 @@ TEST_CASE("a framehash is text: a header, then a hash of RGB rows a frame") {
     expected += numbers[static_cast<std::size_t>(i)] + sha256(std::as_bytes(std::span(rows))) + "\n";
   }
   CHECK(read_text(folder / "clip.framehash") == expected);
+}
+
+TEST_CASE("pictures are hashed at once and handed on in order, with memory and without") {
+  std::vector<Picture> pictures;
+  for (int k = 0; k < 100; ++k) pictures.push_back(gradient(PixelLayout::rgb24, 64 + 64 * (k % 3), 48, k));
+  for (const int threads : {0, 1, 5}) {
+    std::vector<std::string> hashes;
+    std::atomic<int> released = 0;
+    PictureHasher hasher([&](std::string sha256) { hashes.push_back(std::move(sha256)); }, threads);
+    for (std::size_t k = 0; k < pictures.size(); ++k) {
+      FrameView view = pictures[k].view();
+      if (k % 4 != 3) view.memory = std::shared_ptr<const void>(&pictures[k], [&](const void*) { ++released; });
+      hasher.add(view);
+    }
+    hasher.finish();
+    CHECK(released == 75);
+    REQUIRE(hashes.size() == pictures.size());
+    for (std::size_t k = 0; k < pictures.size(); ++k) CHECK(hashes[k] == hash_picture(pictures[k].view()));
+  }
+}
+
+TEST_CASE("a hasher that is not finished forgets and lets go") {
+  const Picture picture = gradient(PixelLayout::rgb24, 640, 480, 0);
+  std::atomic<int> released = 0;
+  {
+    PictureHasher hasher([](const std::string&) {}, 2);
+    for (int k = 0; k < 20; ++k) {
+      FrameView view = picture.view();
+      view.memory = std::shared_ptr<const void>(&picture, [&](const void*) { ++released; });
+      hasher.add(view);
+    }
+  }
+  CHECK(released == 20);
 }
 
 TEST_CASE("a framehash reads back") {

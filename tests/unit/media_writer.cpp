@@ -49,7 +49,8 @@ std::unique_ptr<Sink> test_sink(Record& record, int failing_frame = -1, bool fai
 void submit(Writer& writer, Record& record, int index) {
   FrameView frame;
   frame.width = index + 1;
-  writer.submit(frame, [&record] { ++record.released; });
+  frame.memory = std::shared_ptr<const void>(&record, [&record](const void*) { ++record.released; });
+  writer.submit(std::move(frame));
 }
 
 }  // namespace
@@ -127,6 +128,85 @@ TEST_CASE("an abandoned writer releases its queue and finishes nothing") {
   CHECK(record.written < 10);
   CHECK(record.finished == 0);
   CHECK(record.destroyed == 1);
+}
+
+namespace {
+
+/// Holds on to frames until it has more than so many of them, or for good.
+class HoldingSink : public Sink {
+ public:
+  HoldingSink(std::size_t most, int& copied) : most_(most), copied_(copied) {}
+  void write(const FrameView& frame) override {
+    copied_ += frame.memory == nullptr;
+    held_.push_back(frame);
+    if (held_.size() > most_) held_.pop_front();
+  }
+  void finish() override { held_.clear(); }
+  int holds() const override { return static_cast<int>(most_); }
+
+ private:
+  std::size_t most_;
+  int& copied_;
+  std::deque<FrameView> held_;
+};
+
+/// So many pieces of memory; taking one waits until one is free.
+class Pieces {
+ public:
+  explicit Pieces(int count) : free_(count) {}
+  std::shared_ptr<const void> take() {
+    std::unique_lock lock(mutex_);
+    REQUIRE(changed_.wait_for(lock, std::chrono::seconds(20), [this] { return free_ > 0; }));
+    --free_;
+    return {this, [this](const void*) {
+              const std::lock_guard free_lock(mutex_);
+              ++free_;
+              changed_.notify_one();
+            }};
+  }
+  int free() {
+    const std::lock_guard lock(mutex_);
+    return free_;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  int free_;
+};
+
+}  // namespace
+
+TEST_CASE("a sink may hold the frames it is lent; the rest it must copy, and nobody waits for it") {
+  constexpr int kCapacity = 3;
+  for (const int lendable : {0, 1, 4, 50}) {
+    for (const std::size_t held : {1u, 4u, 1000u}) {
+      CAPTURE(lendable);
+      CAPTURE(held);
+      int copied = 0;
+      Pieces pieces(kCapacity + 2 + lendable);  // One to fill, the queue's, the sink's, and those that are lent.
+      {
+        Writer writer(std::make_unique<HoldingSink>(held, copied), kCapacity, lendable);
+        for (int i = 0; i < 100; ++i) writer.submit({.memory = pieces.take()});
+        writer.finish();
+        CHECK(writer.written() == 100);
+        // It holds one more than `held` while it is given the next.
+        if (static_cast<std::size_t>(lendable) > held) CHECK(copied == 0);
+        if (static_cast<std::size_t>(lendable) < held) CHECK(copied > 0);
+      }
+      CHECK(pieces.free() == kCapacity + 2 + lendable);
+    }
+  }
+}
+
+TEST_CASE("what an abandoned sink still holds comes back") {
+  int copied = 0;
+  Pieces pieces(10);
+  {
+    Writer writer(std::make_unique<HoldingSink>(1000, copied), 2, 5);
+    for (int i = 0; i < 20; ++i) writer.submit({.memory = pieces.take()});
+  }
+  CHECK(pieces.free() == 10);
 }
 
 }  // namespace fluidtank

@@ -67,6 +67,7 @@ class CpuReadback : public ReadbackRing {
   std::span<const std::byte> wait(int slot) override {
     return {slots_[static_cast<std::size_t>(slot)].get(), field_.bytes()};
   }
+  bool arrives_at_once() const override { return true; }
 
  private:
   Device& device_;

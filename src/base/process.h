@@ -1,0 +1,13 @@
+// What the kernel says of this process.
+#pragma once
+#include <cstddef>
+
+namespace fluidtank {
+
+/// Seconds since this process was started, loading of libraries included; the kernel counts it in hundredths.
+double process_age();
+
+/// Bytes of memory that this process had at its peak.
+std::size_t peak_resident_bytes();
+
+}  // namespace fluidtank
