@@ -1,7 +1,8 @@
 # The kernels as C++: a generated list that includes each file of shaders/ (but the GLSL-only ones) in a struct of its own, and
 # one object an instruction set. On other processors than x86-64 there is the baseline alone.
 file(GLOB kernel_files CONFIGURE_DEPENDS
-  ${CMAKE_SOURCE_DIR}/shaders/tank/*.glsl ${CMAKE_SOURCE_DIR}/shaders/view/*.glsl)
+  ${CMAKE_SOURCE_DIR}/shaders/tank/*.glsl ${CMAKE_SOURCE_DIR}/shaders/view/*.glsl
+  ${CMAKE_SOURCE_DIR}/shaders/bench/*.glsl)
 file(GLOB kernel_library CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/shaders/lib/*.glsl)
 set(kernel_structs "")
 set(kernel_rows "")

@@ -4,6 +4,7 @@
 
 #include <fstream>
 #include <string>
+#include <string_view>
 
 namespace fluidtank {
 namespace {
@@ -13,17 +14,6 @@ std::optional<std::size_t> number_in(const char* file) {
   std::size_t value = 0;
   if (!(in >> value)) return std::nullopt;  // "max" is no number: there is no limit
   return value;
-}
-
-// In /proc/meminfo, whose unit is KiB.
-std::optional<std::size_t> machine_memory() {
-  std::ifstream in("/proc/meminfo");
-  std::string key;
-  std::size_t kibibytes = 0;
-  for (std::string rest; in >> key >> kibibytes; std::getline(in, rest)) {
-    if (key == "MemAvailable:") return kibibytes * 1024;
-  }
-  return std::nullopt;
 }
 
 // What a container may still take (cgroup v2).
@@ -41,14 +31,25 @@ std::optional<std::size_t> process_memory() {
   return limit.rlim_cur;
 }
 
+// In a file of lines such as "MemAvailable:   1024 kB"; as bytes.
+std::optional<std::size_t> line_in(const char* file, std::string_view name) {
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with(name)) return std::stoull(line.substr(name.size())) * 1024;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::size_t> available_memory() {
   std::optional<std::size_t> least;
-  for (const auto& bytes : {machine_memory(), container_memory(), process_memory()}) {
+  for (const auto& bytes : {line_in("/proc/meminfo", "MemAvailable:"), container_memory(), process_memory()}) {
     if (bytes && (!least || *bytes < *least)) least = bytes;
   }
   return least;
 }
+
+std::optional<std::size_t> resident_memory() { return line_in("/proc/self/status", "VmRSS:"); }
 
 }  // namespace fluidtank

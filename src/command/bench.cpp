@@ -1,172 +1,159 @@
-// How long each stage takes, on the device's own clock: medians over many frames; and by the host's clock, how long a
-// picture takes to come back and to be encoded.
-#include "command/bench.h"
-
+// How long a scene takes, against what the machine could do.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
-#include <filesystem>
+#include <thread>
 
 #include "base/error.h"
-#include "base/text.h"
-#include "command/clip.h"
+#include "base/memory.h"
+#include "command/bench/frames.h"
+#include "command/bench/limits.h"
+#include "command/bench/pipeline.h"
+#include "command/bench/plot.h"
+#include "command/bench/report.h"
+#include "command/bench/sweep.h"
 #include "command/commands.h"
 #include "command/scene_memory.h"
-#include "media/output.h"
-#include "scene/step_input.h"
-#include "tank/tank.h"
-#include "view/view.h"
+#include "compute/gl/devices.h"
+#include "media/partial_file.h"
 
 namespace fluidtank {
 namespace {
 
-using Clock = std::chrono::steady_clock;
+constexpr const char* kCpuEngine = "CPU engine";
+constexpr int kOneThreadFrames = 20;
 
-double milliseconds_since(Clock::time_point start) {
-  return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+// The scene on so many rows of velocity, its dye in proportion; on its own where there are 0.
+Scene scene_on(const BenchOptions& options, int rows) {
+  if (rows == 0) return scene_with_changes(options.scene, options.changes);
+  SceneChanges changes = options.changes;
+  changes.quiet = true;
+  const Tank own = scene_with_changes(options.scene, changes).tank;
+  const long long dye_rows = (static_cast<long long>(own.dye_rows) * rows + own.rows / 2) / own.rows;
+  changes.quiet = options.changes.quiet;
+  changes.sets.push_back("/tank/rows=" + std::to_string(rows));
+  changes.sets.push_back("/tank/dye_rows=" + std::to_string(std::max(1LL, dye_rows)));
+  return scene_with_changes(options.scene, changes);
 }
 
-// A clip that goes when the measurement ends.
-class ScratchClip {
- public:
-  explicit ScratchClip(const Scene& scene) {
-    const auto folder = std::filesystem::temp_directory_path() / "fluidtank-bench-XXXXXX";
-    folder_ = folder.string();
-    if (mkdtemp(folder_.data()) == nullptr) throw Error(Exit::io, folder.string() + ": cannot be made; set TMPDIR");
-    ClipInfo info{scene.picture.width, scene.picture.height, scene.picture.fps, 1, 0, "", ""};
-    sink_ = open_sink({folder_ + "/clip.mp4", true, 0}, info);
-  }
-  ~ScratchClip() {
-    sink_.reset();
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
-  ScratchClip(const ScratchClip&) = delete;
-  ScratchClip& operator=(const ScratchClip&) = delete;
-  Sink& sink() { return *sink_; }
+// The device that a choice led to, without asking again whether it is exact.
+DeviceChoice settled(DeviceChoice choice, const Device& device) {
+  if (device.name() == kCpuEngine) choice.name = "cpu";
+  if (choice.name == "auto") choice.inexact = true;
+  return choice;
+}
 
- private:
-  std::string folder_;
-  std::unique_ptr<Sink> sink_;
-};
+DeviceChoice with_threads(DeviceChoice choice, int threads) {
+  choice.threads = threads;
+  return choice;
+}
 
-// Tank, picture and encoder, run frame by frame under the clock.
-class Measurement {
- public:
-  Measurement(Device& device, const Scene& scene)
-      : device_(device),
-        scene_(scene),
-        tank_(device, scene),
-        view_(device, scene, tank_.state(), Packing::yuv420),
-        ring_(device.make_readback(view_.output(), 1)) {
-    // 4:2:0 takes even sizes only.
-    if (scene.picture.width % 2 == 0 && scene.picture.height % 2 == 0) clip_.emplace(scene);
+int all_threads(const DeviceChoice& choice) {
+  return choice.threads > 0 ? choice.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+// The limits of one thread and of all, or of a GPU.
+std::vector<Limits> limits_of(const DeviceChoice& choice, bool cpu_engine) {
+  std::vector<Limits> limits;
+  const std::vector<int> one_and_all = !cpu_engine               ? std::vector{0}
+                                       : all_threads(choice) > 1 ? std::vector{1, all_threads(choice)}
+                                                                 : std::vector{1};
+  for (const int threads : one_and_all) {
+    const auto device = open_device(with_threads(choice, threads));
+    limits.push_back(measure_limits(*device));
+    limits.back().threads = threads;
   }
+  return limits;
+}
 
-  // Wholes and stages are timed on frames of their own, since each mark makes the device wait a little.
-  void frame(int number, Profiling profiling, BenchFigures& figures) {
-    device_.set_profiling(profiling);
-    // A scene that is shorter than the measurement begins again; the water goes on as it is.
-    const int shown = number % frame_count(scene_);
-    if (shown == 0) step_ = 0;
-    for (const int end = steps_at_frame(scene_, shown); step_ < end; ++step_) {
-      device_.mark("step");
-      tank_.step(step_input(scene_, step_));
+std::optional<double> as_number(const std::optional<std::size_t>& bytes) {
+  return bytes ? std::optional(static_cast<double>(*bytes)) : std::nullopt;
+}
+
+void measure_one_thread(BenchFigures& figures, const Scene& scene, const DeviceChoice& choice,
+                        const BenchOptions& options) {
+  if (figures.limits.size() < 2) return;
+  const auto device = open_device(with_threads(choice, 1));
+  figures.frames.push_back(measure_frames(
+      *device, scene, {.frames = std::min(options.frames, kOneThreadFrames), .warm_up = options.warm_up}));
+}
+
+void measure_all_threads(BenchFigures& figures, const Scene& scene, const DeviceChoice& choice,
+                         const BenchOptions& options) {
+  const auto device = open_device(choice);
+  require_memory(*device, scene);
+  MemoryFigures& memory = figures.memory;
+  memory.device = static_cast<double>(memory_of(scene).device);
+  const auto free_before = device->capacity().free;
+  const auto at_warm_up = [&] {
+    memory.resident_at_warm_up = as_number(resident_memory());
+    const auto free_now = device->capacity().free;
+    if (!figures.on_processor && free_before && free_now) {
+      memory.device_taken = static_cast<double>(*free_before) - static_cast<double>(*free_now);
     }
-    device_.mark("picture");
-    view_.draw();
-    figures.add(device_.take_times(), profiling);
-    if (profiling == Profiling::whole) bring_back(figures);
-  }
+  };
+  figures.frames.push_back(
+      measure_frames(*device, scene, {.frames = options.frames, .warm_up = options.warm_up, .warm = at_warm_up}));
+  memory.resident = as_number(resident_memory());
+}
 
- private:
-  void bring_back(BenchFigures& figures) {
-    device_.finish();
-    const auto start = Clock::now();
-    ring_->capture(0);
-    const std::span<const std::byte> bytes = ring_->wait(0);
-    figures.readback.push_back(milliseconds_since(start));
-    if (!clip_) return;
-    const auto arrived = Clock::now();
-    clip_->sink().write(frame_of(bytes, PixelLayout::yuv420p, scene_.picture.width, scene_.picture.height));
-    figures.encode.push_back(milliseconds_since(arrived));
-  }
+void measure_pipeline(BenchFigures& figures, const Scene& scene, const DeviceChoice& choice,
+                      const BenchOptions& options) {
+  const int all = frame_count(scene);
+  const Pipeline pipeline(scene, {.device = choice,
+                                  .on_processor = figures.on_processor,
+                                  .frames = options.clip_frames > 0 ? std::min(options.clip_frames, all) : all,
+                                  .rounds = options.rounds,
+                                  .jobs = options.jobs});
+  figures.pipeline = pipeline.measure(figures.frame());
+  figures.jobs = pipeline.measure_jobs();
+}
 
-  Device& device_;
-  const Scene& scene_;
-  TankSolver tank_;
-  Viewer view_;
-  std::unique_ptr<ReadbackRing> ring_;
-  std::optional<ScratchClip> clip_;
-  int step_ = 0;
-};
+void describe(BenchFigures& figures, const Scene& scene) {
+  figures.rows = scene.tank.rows;
+  figures.columns = columns(scene.tank, scene.tank.rows);
+  figures.dye_rows = scene.tank.dye_rows;
+  figures.dye_columns = columns(scene.tank, scene.tank.dye_rows);
+  figures.width = scene.picture.width;
+  figures.height = scene.picture.height;
+  figures.half_sweeps = scene.fluid.pressure.passes;
+}
+
+// Says who will be measured, and gives the choice that leads there again.
+DeviceChoice identify(BenchFigures& figures, const BenchOptions& options) {
+  const auto device = open_device(options.device);
+  figures.scene = options.scene.filename().string();
+  figures.device = device->name();
+  figures.details = device->details();
+  figures.on_processor = device->name() == kCpuEngine || gl::is_software(device->name());
+  return settled(options.device, *device);
+}
 
 }  // namespace
 
-double median(std::vector<double> values) {
-  if (values.empty()) return 0;
-  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-  std::nth_element(values.begin(), middle, values.end());
-  return *middle;
-}
-
-void BenchFigures::add(const std::vector<StageTime>& times, Profiling profiling) {
-  if (profiling == Profiling::off) return;
-  for (const StageTime& time : times) {
-    const bool span = time.stage == "step" || time.stage == "picture";
-    if (span != (profiling == Profiling::whole)) continue;
-    auto& list = span ? (time.stage == "step" ? steps : pictures) : stages[time.stage];
-    if (!span && list.empty()) order.push_back(time.stage);
-    list.push_back(time.milliseconds);
-  }
-}
-
-std::string bench_table(const Device& device, const BenchFigures& figures) {
-  std::string table = device.name() + " (" + device.details() + ")\n";
-  const auto row = [&](const std::string& name, const std::vector<double>& times) {
-    char text[96];
-    std::snprintf(text, sizeof text, "  %-20s %9.4f ms\n", name.c_str(), median(times));
-    table += text;
-  };
-  for (const std::string& stage : figures.order) row(stage, figures.stages.at(stage));
-  row("whole step", figures.steps);
-  row("whole picture", figures.pictures);
-  row("readback", figures.readback);
-  if (!figures.encode.empty()) row("encode (mp4)", figures.encode);
-  return table;
-}
-
-std::string bench_json(const Device& device, const BenchFigures& figures) {
-  const auto number = [](const std::vector<double>& times) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.5f", median(times));
-    return std::string(text);
-  };
-  std::string json = "{\"device\": " + json_text(device.name()) + ", \"details\": " + json_text(device.details()) +
-                     ", \"step_ms\": " + number(figures.steps) + ", \"picture_ms\": " + number(figures.pictures) +
-                     ", \"readback_ms\": " + number(figures.readback) +
-                     ", \"encode_ms\": " + (figures.encode.empty() ? "null" : number(figures.encode)) +
-                     ", \"stages\": {";
-  const char* separator = "";
-  for (const std::string& stage : figures.order) {
-    json += separator + json_text(stage) + ": " + number(figures.stages.at(stage));
-    separator = ", ";
-  }
-  return json + "}}\n";
-}
-
 int bench(const BenchOptions& options) {
-  const Scene scene = scene_with_changes(options.scene, options.changes);
-  const auto device = open_device(options.device);
-  require_memory(*device, scene);
-  Measurement measurement(*device, scene);
+  const std::vector<int> sizes = options.sweep.empty() ? std::vector<int>() : parse_sweep(options.sweep);
+  const Scene scene = scene_on(options, options.rows);
+  std::optional<PartialFile> plot;
+  if (!options.plot.empty()) plot.emplace(options.plot, options.overwrite);
   BenchFigures figures;
-  for (int frame = 0; frame < options.warm_up; ++frame) measurement.frame(frame, Profiling::off, figures);
-  for (int frame = 0; frame < 2 * options.frames; ++frame) {
-    measurement.frame(options.warm_up + frame, frame % 2 == 0 ? Profiling::whole : Profiling::stages, figures);
+  const DeviceChoice choice = identify(figures, options);
+  figures.limits = limits_of(choice, figures.device == kCpuEngine);
+  if (sizes.empty()) {
+    describe(figures, scene);
+    measure_one_thread(figures, scene, choice, options);
+    measure_all_threads(figures, scene, choice, options);
+    if (!options.no_pipeline) measure_pipeline(figures, scene, choice, options);
+  } else {
+    figures.sweep = measure_sweep(choice, sizes, [&](int rows) { return scene_on(options, rows); },
+                                  {.frames = options.frames, .warm_up = options.warm_up});
   }
-  const std::string text = (options.json ? bench_json : bench_table)(*device, figures);
+  const std::string text = (options.json ? bench_json : bench_table)(figures);
   std::fputs(text.c_str(), stdout);
+  if (plot) {
+    const std::string picture = sweep_plot(figures);
+    plot->write(std::as_bytes(std::span(picture)));
+    plot->commit();
+  }
   return static_cast<int>(Exit::ok);
 }
 

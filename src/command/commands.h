@@ -55,8 +55,16 @@ struct BenchOptions {
   std::filesystem::path scene;
   SceneChanges changes;
   DeviceChoice device;
+  int rows = 0;  ///< Of the velocity grid, the dye's in proportion; 0 for the scene's own.
   int frames = 120;
   int warm_up = 30;
+  bool no_pipeline = false;  ///< Only stages are timed.
+  int clip_frames = 0;       ///< Of the whole renders; 0 for the scene's own.
+  int rounds = 1;            ///< Of whole renders.
+  std::vector<int> jobs;     ///< Renders at once to measure.
+  std::string sweep;         ///< "rows=128:4096"; empty for none, else nothing else is measured.
+  std::string plot;          ///< The sweep as an SVG file; empty for none.
+  bool overwrite = false;
   bool json = false;
 };
 int bench(const BenchOptions& options);

@@ -19,7 +19,7 @@ SceneMemory memory_of(const Scene& scene) {
   const TankSolver tank(counter, scene);
   const Viewer view(counter, scene, tank.state(), Packing::bgr0);
   counter.make_readback(view.output(), kPicturesOnTheirWay);
-  return {counter.bytes() + kEncoderPictures * view.output().bytes(), counter.largest_field(), counter.largest_name()};
+  return {counter.bytes() + kEncoderPictures * view.output().bytes(), counter.bytes(), counter.largest_field(), counter.largest_name()};
 }
 
 void require_memory(const Device& device, const Scene& scene) {

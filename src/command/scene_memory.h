@@ -10,6 +10,7 @@ namespace fluidtank {
 
 struct SceneMemory {
   std::size_t bytes = 0;  ///< Of all fields, pictures on their way, and the encoder's.
+  std::size_t device = 0;  ///< Of them, fields and pictures on their way.
   std::size_t largest_field = 0;
   std::string largest_name;
 };

@@ -5,6 +5,8 @@
 
 #include <string>
 
+#include "compute/gl/devices.h"
+
 namespace fluidtank::gl {
 
 class Context {
@@ -26,8 +28,5 @@ class Context {
 
 /// Throws Error(Exit::device) where the current context was lost. Asked after fences, when there is news.
 void require_alive();
-
-/// Whether a renderer of this name runs on the processor.
-bool is_software(const std::string& renderer);
 
 }  // namespace fluidtank::gl

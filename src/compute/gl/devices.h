@@ -18,6 +18,9 @@ struct DeviceInfo {
 /// Numbers of EGL's devices that are no software drivers, without making a context on any. Empty where there is no EGL.
 std::vector<int> hardware_devices();
 
+/// Whether a renderer of this name runs on the processor.
+bool is_software(const std::string& renderer);
+
 /// Every place, and what it says of itself. Makes and drops a context on each.
 std::vector<DeviceInfo> list_devices();
 

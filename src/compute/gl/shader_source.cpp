@@ -26,6 +26,7 @@ ShaderSource::ShaderSource(std::filesystem::path folder) : folder_(std::move(fol
 std::vector<std::string> ShaderSource::kernel_names() {
   std::vector<std::string> names;
   for (const EmbeddedShader* shader = kEmbeddedShaders; shader->path; ++shader) {
+    if (std::string_view(shader->path).starts_with("bench/")) continue;
     if (auto name = kernel_name_of(shader->path); !name.empty()) names.push_back(name);
   }
   return names;

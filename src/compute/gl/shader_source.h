@@ -22,7 +22,7 @@ class ShaderSource {
   /// The whole source of a kernel; throws Error(Exit::device) where there is none of that name.
   std::string kernel(std::string_view name) const;
 
-  /// Names of all kernels in the program.
+  /// Names of all kernels that a frame may pass through; those of bench/ only measure.
   static std::vector<std::string> kernel_names();
 
  private:

@@ -1,0 +1,36 @@
+#include "command/bench/at_once.h"
+
+#include <algorithm>
+#include <barrier>
+#include <chrono>
+#include <future>
+#include <vector>
+
+namespace fluidtank {
+
+double seconds_at_once(int pieces, const std::function<std::function<void()>()>& prepare) {
+  using Clock = std::chrono::steady_clock;
+  std::barrier ready(pieces + 1);
+  std::vector<std::future<Clock::time_point>> ends;
+  for (int k = 0; k < pieces; ++k) {
+    ends.push_back(std::async(std::launch::async, [&] {
+      std::function<void()> work;
+      try {
+        work = prepare();
+      } catch (...) {
+        ready.arrive_and_drop();
+        throw;
+      }
+      ready.arrive_and_wait();
+      work();
+      return Clock::now();
+    }));
+  }
+  ready.arrive_and_wait();
+  const Clock::time_point start = Clock::now();
+  Clock::time_point last = start;
+  for (auto& end : ends) last = std::max(last, end.get());
+  return std::chrono::duration<double>(last - start).count();
+}
+
+}  // namespace fluidtank
