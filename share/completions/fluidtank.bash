@@ -15,7 +15,7 @@ _fluidtank() {
     "render") words="-h --help -o --output --format -j --jobs --frames --set --seconds --size --seed --assets --device --threads --shader-dir --inexact --stats --dump --overwrite -q --quiet --json" ;;
     "new") words="-h --help --template --list --overwrite" ;;
     "check") words="-h --help --set --assets --resolved --json" ;;
-    "bench") words="-h --help --count --warm-up --json --set --seconds --size --seed --assets --device --threads --shader-dir --inexact" ;;
+    "bench") words="-h --help --rows --count --warm-up --no-pipeline --clip-frames --rounds --jobs --sweep --plot --overwrite --json --set --seconds --size --seed --assets --device --threads --shader-dir --inexact" ;;
     "compare") words="-h --help --rule-of --inexact-rule --mask --max-difference --max-differing-pixels --max-in-window --min-psnr --min-ssim --max-flip-mean --max-flip-p99 --tolerance --window --json --junit --html --threads" ;;
     "golden") words="check update -h --help" ;;
     "golden check") words="-h --help --dir -q --quiet --assets --trace --json --junit --html --device --threads --shader-dir --inexact" ;;

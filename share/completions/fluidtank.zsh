@@ -6,7 +6,7 @@ _fluidtank() {
     'render:Render scenes to videos, pictures or hashes'
     'new:Write a scene to begin with'
     'check:Read scenes and list every fault; needs no GPU'
-    'bench:Time every stage of a scene'
+    'bench:Time every stage of a scene, and whole renders, against the machine'\''s limits'
     'compare:Measure how two pictures, sequences, videos or framehashes differ'
     'golden:Keep approved frames of scenes, and find out when they change'
     'doctor:Say what this machine can do and whether its GPU is exact'
@@ -65,8 +65,16 @@ _fluidtank_bench() {
   _arguments \
     '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
     '*:scene:_files' \
+    '--rows[Rows of the velocity grid; the dye'\''s in proportion]:value:_files' \
     '--count[Frames to time]:value:_files' \
     '--warm-up[Frames to run first]:value:_files' \
+    '--no-pipeline[Time the stages alone, no whole renders]' \
+    '--clip-frames[Frames of the whole renders; 0 takes the scene'\''s own]:value:_files' \
+    '--rounds[Whole renders, of which the median is taken]:value:_files' \
+    '--jobs[Also so many renders at once, as 1,2,4]:value:_files' \
+    '--sweep[Only a table of sizes, each twice the one before\: rows=128\:4096; or so many of them\: rows=128\:4096\:11]:value:_files' \
+    '--plot[Draw the sweep as an SVG file]:value:_files' \
+    '--overwrite[Replace a plot that exists]' \
     '--json[One JSON object]' \
     '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
     '--seconds[Length of the clip]:value:_files' \
