@@ -11,4 +11,8 @@ double median(std::vector<double> values) {
   return *middle;
 }
 
+double least(const std::vector<double>& values) {
+  return values.empty() ? 0 : *std::min_element(values.begin(), values.end());
+}
+
 }  // namespace fluidtank

@@ -1,4 +1,5 @@
-// What a benchmark found, as plain numbers. Milliseconds are medians over frames unless said otherwise.
+// What a benchmark found, as plain numbers. Milliseconds are medians over frames; "best" ones are the least, which on a
+// machine that others use too say more.
 #pragma once
 #include <optional>
 #include <string>
@@ -20,6 +21,7 @@ struct Limits {
 struct StageFigures {
   std::string name;
   double ms = 0;
+  double best_ms = 0;
   double bytes = 0;                  ///< As compute/traffic.h counts.
   std::optional<double> operations;  ///< Where bench/operations.h knows the stage.
 };
@@ -28,8 +30,8 @@ struct StageFigures {
 struct FrameFigures {
   int frames = 0;  ///< How many were timed.
   std::vector<StageFigures> stages;
-  double step_ms = 0;
-  double picture_ms = 0;
+  double step_ms = 0, step_best_ms = 0;
+  double picture_ms = 0, picture_best_ms = 0;
   double readback_ms = 0;
   double gpu_ms = 0;  ///< All of a frame on the device: its steps and its picture.
 
@@ -98,6 +100,8 @@ struct BenchFigures {
   const FrameFigures& frame() const { return frames.back(); }
 };
 
+/// 0 where there are none.
 double median(std::vector<double> values);
+double least(const std::vector<double>& values);
 
 }  // namespace fluidtank

@@ -59,11 +59,13 @@ class Measurement {
     FrameFigures found;
     found.frames = frames;
     for (const std::string& name : readings_.order) {
-      found.stages.push_back({name, median(readings_.milliseconds.at(name)), median(readings_.bytes.at(name)),
-                              operations_of(name, scene_)});
+      found.stages.push_back({name, median(readings_.milliseconds.at(name)), least(readings_.milliseconds.at(name)),
+                              median(readings_.bytes.at(name)), operations_of(name, scene_)});
     }
     found.step_ms = median(readings_.steps);
+    found.step_best_ms = least(readings_.steps);
     found.picture_ms = median(readings_.pictures);
+    found.picture_best_ms = least(readings_.pictures);
     found.gpu_ms = median(readings_.frames);
     found.readback_ms = median(readings_.readbacks);
     return found;

@@ -43,7 +43,7 @@ double share(double part, double whole) { return whole > 0 ? part / whole : 0; }
 std::string stage(const StageFigures& s, const Limits& limits) {
   const double gb_s = share(s.bytes, s.ms * 1e6);
   Object object;
-  object.add("ms", s.ms).add("bytes", s.bytes).add("gb_s", gb_s);
+  object.add("ms", s.ms).add("best_ms", s.best_ms).add("bytes", s.bytes).add("gb_s", gb_s);
   object.add("copy_share", share(gb_s, limits.copy_gb_s))
       .add("cached_copy_share", share(gb_s, limits.cached_copy_gb_s));
   if (s.operations) {
@@ -76,6 +76,7 @@ std::string pressure(const BenchFigures& f) {
   if (!found) return "null";
   return Object()
       .add("ms", found->ms)
+      .add("best_ms", found->best_ms)
       .add("half_sweeps", f.half_sweeps)
       .add("ms_per_half_sweep", share(found->ms, f.half_sweeps))
       .add("share_of_step", share(found->ms, f.frame().step_ms))
@@ -133,6 +134,7 @@ void add_frames(Object& object, const BenchFigures& f) {
   object.add("rows", f.rows).add("columns", f.columns).add("dye_rows", f.dye_rows).add("dye_columns", f.dye_columns);
   object.add("width", f.width).add("height", f.height).add("frames", frame.frames);
   object.add("step_ms", frame.step_ms).add("picture_ms", frame.picture_ms);
+  object.add("step_best_ms", frame.step_best_ms).add("picture_best_ms", frame.picture_best_ms);
   object.add("picture_share", share(frame.picture_ms, frame.gpu_ms)).add("readback_ms", frame.readback_ms);
   object.add("encode_ms", f.pipeline ? std::optional(share(1e3, f.pipeline->encoder)) : std::nullopt);
   object.add("pressure", pressure(f)).add("stages", stages(frame, f.limit()));

@@ -9,7 +9,7 @@ constexpr std::size_t kLargeCopy = 128u << 20;  // beyond the caches of GPUs; th
 constexpr std::size_t kCachedCopies[] = {256u << 10, 1u << 20, 4u << 20, 16u << 20};
 constexpr std::size_t kLeastTraffic = 64u << 20;  // bytes to move between two readings of the clock
 constexpr int kRowFloats = 1024;
-constexpr int kReadings = 5;
+constexpr int kReadings = 12;
 constexpr int kShortPasses = 200;
 constexpr double kOperationsACell = 256;  // as shaders/bench/multiply_add.glsl says
 

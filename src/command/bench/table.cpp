@@ -39,7 +39,7 @@ std::string limits(const BenchFigures& f) {
 
 // What it moves, and what share of a copy's bandwidth, and of the arithmetic, that is.
 std::string stage(const StageFigures& s, const Limits& l) {
-  std::string text = line("  %-18s %9.4f", s.name.c_str(), s.ms);
+  std::string text = line("  %-18s %9.4f %9.4f", s.name.c_str(), s.ms, s.best_ms);
   const double gb_s = share(s.bytes, s.ms * 1e6);
   if (s.bytes > 0) {
     text += line(" %9.2f %8.1f %7.0f%% %9.0f%%", s.bytes * 1e-6, gb_s, 100 * share(gb_s, l.copy_gb_s),
@@ -49,14 +49,14 @@ std::string stage(const StageFigures& s, const Limits& l) {
   return text + "\n";
 }
 
-constexpr const char* kStageHeading = "ms        MB     GB/s  of copy  in cache arithmetic\n";
+constexpr const char* kStageHeading = "ms      best        MB     GB/s  of copy  in cache arithmetic\n";
 
 std::string stages(const BenchFigures& f) {
   const FrameFigures& frame = f.frame();
   std::string text = line("medians of %4d frames        %s", frame.frames, kStageHeading);
   for (const StageFigures& each : frame.stages) text += stage(each, f.limit());
-  text += line("  %-18s %9.4f\n", "whole step", frame.step_ms);
-  text += line("  %-18s %9.4f   %.0f%% of the frame\n", "whole picture", frame.picture_ms,
+  text += line("  %-18s %9.4f %9.4f\n", "whole step", frame.step_ms, frame.step_best_ms);
+  text += line("  %-18s %9.4f %9.4f   %.0f%% of the frame\n", "whole picture", frame.picture_ms, frame.picture_best_ms,
                100 * share(frame.picture_ms, frame.gpu_ms));
   text += line("  %-18s %9.4f\n", "readback", frame.readback_ms);
   if (f.pipeline)
@@ -72,7 +72,7 @@ std::string one_thread(const BenchFigures& f) {
   for (const StageFigures& each : f.frames.front().stages) {
     if (each.operations) text += stage(each, f.limits.front());
   }
-  return text + line("  %-18s %9.4f\n\n", "whole step", f.frames.front().step_ms);
+  return text + line("  %-18s %9.4f %9.4f\n\n", "whole step", f.frames.front().step_ms, f.frames.front().step_best_ms);
 }
 
 std::string memory(const MemoryFigures& m) {
