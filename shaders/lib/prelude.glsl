@@ -9,6 +9,8 @@
 
 // What a kernel reads, writes, and does both with. The host binds by name, and learns from the block's what is done with it.
 #define READ(slot, type, name) layout(std430, binding = slot) restrict readonly buffer name##_read { type name[]; };
+// As READ, of a field that may be looked at in a few places only: it does not count among the bytes that a pass moves.
+#define READ_PART(slot, type, name) layout(std430, binding = slot) restrict readonly buffer name##_part { type name[]; };
 #define WRITE(slot, type, name) layout(std430, binding = slot) restrict writeonly buffer name##_write { type name[]; };
 #define UPDATE(slot, type, name) layout(std430, binding = slot) restrict buffer name##_update { type name[]; };
 // As UPDATE, where threads of a group read what others of it wrote.

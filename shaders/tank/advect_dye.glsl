@@ -5,9 +5,9 @@
 PARAMS(TankParams, params)
 READ(0, vec2, velocity)
 READ(1, vec4, dye)
-READ(2, vec4, dye_sources)
-READ(3, float, wall_distance)
-READ(4, float, dye_wall_distance)
+READ_PART(2, vec4, dye_sources)
+READ_PART(3, float, wall_distance)
+READ_PART(4, float, dye_wall_distance)
 WRITE(5, vec4, carried)
 #include "lib/sample_velocity.glsl"
 

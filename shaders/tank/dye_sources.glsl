@@ -4,7 +4,7 @@
 #include "lib/grid.glsl"
 PARAMS(TankParams, params)
 READ(0, Brush, pours)
-READ(1, float, wall_distance)
+READ_PART(1, float, wall_distance)
 WRITE(2, vec4, dye_sources)
 #include "lib/brush.glsl"
 

@@ -6,10 +6,10 @@
 #include "lib/grid.glsl"
 #include "lib/random.glsl"
 PARAMS(TankParams, params)
-READ(0, vec2, velocity)
-READ(1, vec4, forces)
-READ(2, vec4, dye_sources)
-READ(3, float, wall_distance)
+READ_PART(0, vec2, velocity)
+READ_PART(1, vec4, forces)
+READ_PART(2, vec4, dye_sources)
+READ_PART(3, float, wall_distance)
 UPDATE(4, vec4, sparks)
 #include "lib/sample_velocity.glsl"
 

@@ -8,7 +8,7 @@ PARAMS(ViewParams, params)
 READ(0, vec4, ink)
 READ(1, uint, light)
 READ(2, WallShape, wall_shapes)
-READ(3, float, wall_distance)
+READ_PART(3, float, wall_distance)
 WRITE(4, vec4, picture)
 #include "lib/sample_ink.glsl"
 

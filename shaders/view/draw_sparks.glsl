@@ -6,7 +6,7 @@
 #include "lib/grid.glsl"
 #include "lib/random.glsl"
 PARAMS(ViewParams, params)
-READ(0, vec2, velocity)
+READ_PART(0, vec2, velocity)
 READ(1, vec4, sparks)
 UPDATE(2, uint, light)
 #include "lib/sample_velocity.glsl"

@@ -12,15 +12,15 @@ _fluidtank() {
   esac
   case "$command" in
     "") words="render new check bench compare golden doctor schema -h --help --version" ;;
-    "render") words="-h --help -o --output --format -j --jobs --frames --set --seconds --size --seed --assets --device --threads --shader-dir --inexact --stats --dump --overwrite -q --quiet --json" ;;
+    "render") words="-h --help -o --output --format -j --jobs --frames --set --seconds --size --seed --assets --device --threads --kernels --shader-dir --inexact --stats --dump --overwrite -q --quiet --json" ;;
     "new") words="-h --help --template --list --overwrite" ;;
     "check") words="-h --help --set --assets --resolved --json" ;;
-    "bench") words="-h --help --rows --count --warm-up --no-pipeline --clip-frames --rounds --jobs --sweep --plot --overwrite --json --set --seconds --size --seed --assets --device --threads --shader-dir --inexact" ;;
+    "bench") words="-h --help --rows --count --warm-up --no-pipeline --clip-frames --rounds --jobs --sweep --plot --overwrite --json --set --seconds --size --seed --assets --device --threads --kernels --shader-dir --inexact" ;;
     "compare") words="-h --help --rule-of --inexact-rule --mask --max-difference --max-differing-pixels --max-in-window --min-psnr --min-ssim --max-flip-mean --max-flip-p99 --tolerance --window --json --junit --html --threads" ;;
     "golden") words="check update -h --help" ;;
-    "golden check") words="-h --help --dir -q --quiet --assets --trace --json --junit --html --device --threads --shader-dir --inexact" ;;
-    "golden update") words="-h --help --dir -q --quiet --assets --dry-run --add --trace --trace-steps --device --threads --shader-dir --inexact" ;;
-    "doctor") words="-h --help --device --threads --shader-dir --inexact" ;;
+    "golden check") words="-h --help --dir -q --quiet --assets --trace --json --junit --html --device --threads --kernels --shader-dir --inexact" ;;
+    "golden update") words="-h --help --dir -q --quiet --assets --dry-run --add --trace --trace-steps --device --threads --kernels --shader-dir --inexact" ;;
+    "doctor") words="-h --help --device --threads --kernels --shader-dir --inexact" ;;
     "schema") words="-h --help" ;;
   esac
   if [[ "$current" == -* || -z "$command" || "$command" == golden ]]; then

@@ -33,6 +33,7 @@ _fluidtank_render() {
     '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
     '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
+    '--kernels[plain\: a pass at a time; fused\: several at once, in tiles or rows; the same bytes]:value:_files' \
     '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
     '--inexact[Use a GPU even where it fails the exactness check]' \
     '--stats[Write figures of the water to this file, a JSON object a frame]:value:_files' \
@@ -83,6 +84,7 @@ _fluidtank_bench() {
     '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
     '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
+    '--kernels[plain\: a pass at a time; fused\: several at once, in tiles or rows; the same bytes]:value:_files' \
     '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
     '--inexact[Use a GPU even where it fails the exactness check]'
 }
@@ -133,6 +135,7 @@ _fluidtank_golden_check() {
     '--html[Also write a page to look at to this folder (index.html)]:value:_files' \
     '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
+    '--kernels[plain\: a pass at a time; fused\: several at once, in tiles or rows; the same bytes]:value:_files' \
     '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
     '--inexact[Use a GPU even where it fails the exactness check]'
 }
@@ -150,6 +153,7 @@ _fluidtank_golden_update() {
     '--trace-steps[Which steps\: "all", or a list as 0,5,60]:value:_files' \
     '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
+    '--kernels[plain\: a pass at a time; fused\: several at once, in tiles or rows; the same bytes]:value:_files' \
     '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
     '--inexact[Use a GPU even where it fails the exactness check]'
 }
@@ -159,6 +163,7 @@ _fluidtank_doctor() {
     '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
     '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
+    '--kernels[plain\: a pass at a time; fused\: several at once, in tiles or rows; the same bytes]:value:_files' \
     '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
     '--inexact[Use a GPU even where it fails the exactness check]'
 }

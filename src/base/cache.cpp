@@ -2,6 +2,8 @@
 
 #include <unistd.h>
 
+#include <algorithm>
+#include <cctype>
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
@@ -32,6 +34,13 @@ std::filesystem::path cache_folder() {
   if (const char* all = std::getenv("XDG_CACHE_HOME"); all && *all) return std::filesystem::path(all) / "fluidtank";
   if (const char* home = std::getenv("HOME"); home && *home) return std::filesystem::path(home) / ".cache/fluidtank";
   return {};
+}
+
+std::string file_name_of(std::string_view text) {
+  std::string name(text.substr(0, 64));
+  std::replace_if(
+      name.begin(), name.end(), [](unsigned char letter) { return std::isalnum(letter) == 0; }, '_');
+  return name;
 }
 
 std::optional<std::string> read_cached(const std::string& name, std::string_view key) {

@@ -11,6 +11,9 @@ namespace fluidtank {
 /// FLUIDTANK_CACHE is set and empty or there is no home.
 std::filesystem::path cache_folder();
 
+/// A text as part of a file's name: at most 64 letters and digits, and _ for all else.
+std::string file_name_of(std::string_view text);
+
 /// What was kept under `name` for just this key; nothing where there is no such file, it is of another key, or damaged.
 std::optional<std::string> read_cached(const std::string& name, std::string_view key);
 

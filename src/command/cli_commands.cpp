@@ -17,6 +17,12 @@ void add_device_options(CLI::App& app, DeviceChoice& device) {
   app.add_option("--threads", device.threads, "Threads of the CPU engine; 0 takes all processors")
       ->check(CLI::Range(0, 1024))
       ->capture_default_str();
+  static const std::map<std::string, Kernels> kKernels = {
+      {"auto", Kernels::automatic}, {"plain", Kernels::plain}, {"fused", Kernels::fused}};
+  app.add_option("--kernels", device.kernels,
+                 "plain: a pass at a time; fused: several at once, in tiles or rows; the same bytes")
+      ->transform(CLI::CheckedTransformer(kKernels, CLI::ignore_case).description("{auto,plain,fused}"))
+      ->default_str("auto");
   app.add_option("--shader-dir", device.shader_folder, "Take shaders from this folder before the built-in ones");
   app.add_flag("--inexact", device.inexact, "Use a GPU even where it fails the exactness check");
 }

@@ -1,10 +1,15 @@
 #include "command/device_choice.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <iostream>
+#include <optional>
 #include <thread>
 
+#include "base/cache.h"
 #include "base/error.h"
 #include "command/exactness.h"
 #include "compute/cpu/cpu_device.h"
@@ -23,6 +28,27 @@ int device_number(const std::string& name) {
                 "--device " + name + ": expected auto, cpu, gl, all, or a number that `fluidtank doctor` lists");
   }
   return index;
+}
+
+// What a verdict on a driver rests on: the driver, this very program, and the processor it was compared with. Empty, for
+// nothing is kept, where any of it is unknown.
+std::string verdict_key(const Device& device) {
+  struct stat program {};
+  if (stat("/proc/self/exe", &program) != 0) return {};
+  return device.name() + "\n" + device.details() + "\n" + std::to_string(program.st_size) + "\n" +
+         std::to_string(program.st_mtim.tv_sec) + "." + std::to_string(program.st_mtim.tv_nsec) + "\n" +
+         cpu::open_device(1)->details();
+}
+
+// check_exactness(), whose good verdicts are kept from one run to the next. One with other shaders is not.
+std::optional<Difference> difference_from_cpu(Device& device, bool own_shaders) {
+  constexpr const char* kExact = "exact";
+  const std::string key = own_shaders ? verdict_key(device) : "";
+  const std::string file = file_name_of(device.name()) + ".verdict";
+  if (!key.empty() && read_cached(file, key) == kExact) return std::nullopt;
+  const auto difference = check_exactness(device);
+  if (!difference && !key.empty()) write_cached(file, key, kExact);
+  return difference;
 }
 
 }  // namespace
@@ -46,7 +72,7 @@ DeviceOpener::DeviceOpener(DeviceChoice choice) : choice_(std::move(choice)) {
 DeviceOpener::~DeviceOpener() = default;
 
 std::unique_ptr<Device> DeviceOpener::open(int lane) {
-  if (number_ >= 0) return gl::open_device(number_, choice_.shader_folder);
+  if (number_ >= 0) return open_gl(number_);
   if (choice_.name == "cpu") return open_cpu();
   if (choice_.name == "gl") return open_any_gl();
   const std::size_t first = choice_.name == "all" ? static_cast<std::size_t>(lane) : 0;
@@ -63,9 +89,9 @@ std::unique_ptr<Device> DeviceOpener::open_exact(int index) {
   const bool known = verdict.known == Verdict::usable || choice_.inexact;
   if (known) lock.unlock();
   try {
-    auto device = gl::open_device(index, choice_.shader_folder);
+    auto device = open_gl(index);
     if (known) return device;
-    const auto difference = check_exactness(*device);
+    const auto difference = difference_from_cpu(*device, choice_.shader_folder.empty());
     verdict.known = difference ? Verdict::unusable : Verdict::usable;
     if (!difference) return device;
     std::cerr << "fluidtank: " + device->name() + " is not exact, so " +
@@ -78,16 +104,22 @@ std::unique_ptr<Device> DeviceOpener::open_exact(int index) {
   return nullptr;
 }
 
+std::unique_ptr<Device> DeviceOpener::open_gl(int index) const {
+  constexpr std::array kTiles = {gl::Tiles::by_driver, gl::Tiles::never, gl::Tiles::always};
+  return gl::open_device(index, choice_.shader_folder, kTiles[static_cast<std::size_t>(choice_.kernels)]);
+}
+
 std::unique_ptr<Device> DeviceOpener::open_cpu() const {
-  if (lanes_ <= 1) return cpu::open_device(choice_.threads);
+  const auto tuning = choice_.kernels == Kernels::plain ? cpu::Tuning::off : cpu::Tuning::on;
+  if (lanes_ <= 1) return cpu::open_device(choice_.threads, tuning);
   const int threads =
       choice_.threads > 0 ? choice_.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
-  return cpu::open_device(std::max(1, threads / lanes_));
+  return cpu::open_device(std::max(1, threads / lanes_), tuning);
 }
 
 std::unique_ptr<Device> DeviceOpener::open_any_gl() const {
   const auto hardware = gl::hardware_devices();
-  return gl::open_device(hardware.empty() ? gl::kSoftwareDevice : hardware.front(), choice_.shader_folder);
+  return open_gl(hardware.empty() ? gl::kSoftwareDevice : hardware.front());
 }
 
 std::unique_ptr<Device> open_device(const DeviceChoice& choice) { return DeviceOpener(choice).open(); }

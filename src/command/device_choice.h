@@ -1,4 +1,4 @@
-// Which engine renders: --device auto | cpu | gl | all | N, --threads, --shader-dir, --inexact.
+// Which engine renders: --device auto | cpu | gl | all | N, --threads, --kernels, --shader-dir, --inexact.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -11,10 +11,16 @@
 
 namespace fluidtank {
 
+/// Which form of the kernels runs; all leave the same bytes. plain: each pass by itself, as shaders/ has it. fused: several
+/// at once where there is a form for it, in tiles on GL and by hand-tuned rows on the CPU engine. automatic: fused, but
+/// plain on a software driver, which gains nothing by tiles (docs/performance.md).
+enum class Kernels { automatic, plain, fused };
+
 struct DeviceChoice {
   std::string name = "auto";
   int threads = 0;  ///< Of the CPU engine; 0 for one a processor.
   std::filesystem::path shader_folder;
+  Kernels kernels = Kernels::automatic;
   bool inexact = false;  ///< Take a GPU that fails its check all the same.
 };
 
@@ -41,6 +47,7 @@ class DeviceOpener {
   struct Verdict;
 
   std::unique_ptr<Device> open_exact(int index);
+  std::unique_ptr<Device> open_gl(int index) const;
   std::unique_ptr<Device> open_cpu() const;
   std::unique_ptr<Device> open_any_gl() const;
 

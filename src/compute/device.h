@@ -52,8 +52,8 @@ struct Constant {
   int value = 0;
 };
 
-/// What a kernel does with a field, as it declares by READ, WRITE or UPDATE.
-enum class Access { read, write, update };
+/// What a kernel does with a field, as it declares by READ, READ_PART, WRITE or UPDATE.
+enum class Access { read, part, write, update };
 
 /// A kernel with its fields and constants bound, and the region it runs over unless told otherwise.
 struct Pass {

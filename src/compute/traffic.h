@@ -1,4 +1,5 @@
-// The bytes that a pass has to move at least: each field that it reads or writes once, one that it updates twice.
+// The bytes that a pass has to move at least: each field that it reads or writes once, one that it updates twice, one that
+// it may read in a few places only not at all.
 // Neighbours that are read again are taken to come from a cache; parameter blocks do not count.
 #pragma once
 #include "compute/device.h"
@@ -11,6 +12,7 @@ class Traffic {
   explicit Traffic(const Region& bound) : cells_(cells_of(bound)), bound_(!bound.empty()) {}
 
   void add(const Field& field, Access access) {
+    if (access == Access::part) return;
     bytes_ += static_cast<double>(field.bytes()) * (access == Access::update ? 2 : 1);
     if (!bound_ && access != Access::read) cells_ = static_cast<double>(field.elements());
   }

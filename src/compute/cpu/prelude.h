@@ -38,6 +38,7 @@ struct Slot {};
   static constexpr SlotInfo info(Slot<slot>) { return {#name, static_cast<int>(sizeof(type)), access}; }
 
 #define READ(slot, type, name) FLUIDTANK_BUFFER(slot, type, const type*, name, Access::read)
+#define READ_PART(slot, type, name) FLUIDTANK_BUFFER(slot, type, const type*, name, Access::part)
 #define WRITE(slot, type, name) FLUIDTANK_BUFFER(slot, type, type*, name, Access::write)
 #define UPDATE(slot, type, name) FLUIDTANK_BUFFER(slot, type, type*, name, Access::update)
 #define PARAMS(type, name)                                                                              \

@@ -218,6 +218,8 @@ Pass GlDevice::bind(std::string_view kernel_name, std::initializer_list<Binding>
   return {static_cast<int>(passes_.size()) - 1, region};
 }
 
+bool writes(Access access) { return access == Access::write || access == Access::update; }
+
 void GlDevice::begin_epoch() {
   glMemoryBarrier(GL_SHADER_STORAGE_BARRIER_BIT | GL_BUFFER_UPDATE_BARRIER_BIT);
   ++epoch_;
@@ -231,13 +233,13 @@ void GlDevice::order_before(const BoundPass& pass) {
   };
   const bool waits = std::any_of(pass.buffers.begin(), pass.buffers.end(), [&](const BoundBuffer& buffer) {
     const Storage& s = storage(buffer);
-    return s.written_in == epoch_ || (buffer.access != Access::read && s.read_in == epoch_);
+    return s.written_in == epoch_ || (writes(buffer.access) && s.read_in == epoch_);
   });
   if (waits) begin_epoch();
   passes_in_epoch_ = true;
   for (const BoundBuffer& buffer : pass.buffers) {
     if (buffer.access != Access::write) storage(buffer).read_in = epoch_;
-    if (buffer.access != Access::read) storage(buffer).written_in = epoch_;
+    if (writes(buffer.access)) storage(buffer).written_in = epoch_;
   }
 }
 

@@ -69,7 +69,7 @@ Program link(const Shader& shader, const std::string& name) {
 // The prelude's macros put what is done with a buffer behind its name.
 void add_buffer(Kernel& kernel, const std::string& block, GLuint binding) {
   constexpr std::pair<std::string_view, Access> kSuffixes[] = {
-      {"_read", Access::read}, {"_write", Access::write}, {"_update", Access::update}};
+      {"_read", Access::read}, {"_part", Access::part}, {"_write", Access::write}, {"_update", Access::update}};
   for (const auto& [suffix, access] : kSuffixes) {
     if (block.ends_with(suffix)) kernel.buffers[without_suffix(block, suffix)] = {binding, access};
   }

@@ -1,7 +1,5 @@
 #include "compute/gl/program_cache.h"
 
-#include <algorithm>
-#include <cctype>
 #include <cstring>
 
 #include "base/cache.h"
@@ -12,12 +10,7 @@ namespace {
 std::string text_of(GLenum name) { return reinterpret_cast<const char*>(glGetString(name)); }
 
 // Each renderer has files of its own, so that two in one machine do not throw each other's out.
-std::string file_of(const std::string& kernel) {
-  std::string name = text_of(GL_RENDERER).substr(0, 64);
-  std::replace_if(
-      name.begin(), name.end(), [](unsigned char letter) { return std::isalnum(letter) == 0; }, '_');
-  return name + "-" + kernel + ".program";
-}
+std::string file_of(const std::string& kernel) { return file_name_of(text_of(GL_RENDERER)) + "-" + kernel + ".program"; }
 
 std::string key_of(const std::string& source) {
   return text_of(GL_VENDOR) + "\n" + text_of(GL_RENDERER) + "\n" + text_of(GL_VERSION) + "\n" + source;
