@@ -10,7 +10,7 @@
 namespace fluidtank {
 namespace {
 
-constexpr std::size_t kEncoderPictures = 40;  // what libx264 holds at our settings, as measured
+constexpr std::size_t kEncoderPictures = 48;  // what libx264 holds at our settings, as measured
 
 }  // namespace
 
