@@ -141,6 +141,7 @@ struct Clip::Work {
     CountingDevice counter;
     const TankSolver tank(counter, scene_);
     const Viewer view(counter, scene_, tank.state(), packing_of(layout_));
+    const FiniteWatch watch(counter, tank.state());
     counter.make_readback(view.output(), kPicturesOnTheirWay + lent_);
     return counter.bytes();
   }
