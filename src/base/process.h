@@ -10,4 +10,7 @@ double process_age();
 /// Bytes of memory that this process had at its peak.
 std::size_t peak_resident_bytes();
 
+/// Bytes of memory that this process has now; 0 where the kernel does not say.
+std::size_t resident_bytes();
+
 }  // namespace fluidtank

@@ -4,7 +4,7 @@
 #include <thread>
 
 #include "base/error.h"
-#include "base/memory.h"
+#include "base/process.h"
 #include "command/bench/frames.h"
 #include "command/bench/limits.h"
 #include "command/bench/pipeline.h"
@@ -38,7 +38,7 @@ Scene scene_on(const BenchOptions& options, int rows) {
 // The device that a choice led to, without asking again whether it is exact.
 DeviceChoice settled(DeviceChoice choice, const Device& device) {
   if (device.name() == kCpuEngine) choice.name = "cpu";
-  if (choice.name == "auto") choice.inexact = true;
+  if (choice.name == "auto" || choice.name == "all") choice.inexact = true;
   return choice;
 }
 
@@ -65,10 +65,6 @@ std::vector<Limits> limits_of(const DeviceChoice& choice, bool cpu_engine) {
   return limits;
 }
 
-std::optional<double> as_number(const std::optional<std::size_t>& bytes) {
-  return bytes ? std::optional(static_cast<double>(*bytes)) : std::nullopt;
-}
-
 void measure_one_thread(BenchFigures& figures, const Scene& scene, const DeviceChoice& choice,
                         const BenchOptions& options) {
   if (figures.limits.size() < 2) return;
@@ -85,7 +81,7 @@ void measure_all_threads(BenchFigures& figures, const Scene& scene, const Device
   memory.device = static_cast<double>(memory_of(scene).device);
   const auto free_before = device->capacity().free;
   const auto at_warm_up = [&] {
-    memory.resident_at_warm_up = as_number(resident_memory());
+    memory.resident_at_warm_up = static_cast<double>(resident_bytes());
     const auto free_now = device->capacity().free;
     if (!figures.on_processor && free_before && free_now) {
       memory.device_taken = static_cast<double>(*free_before) - static_cast<double>(*free_now);
@@ -93,7 +89,7 @@ void measure_all_threads(BenchFigures& figures, const Scene& scene, const Device
   };
   figures.frames.push_back(
       measure_frames(*device, scene, {.frames = options.frames, .warm_up = options.warm_up, .warm = at_warm_up}));
-  memory.resident = as_number(resident_memory());
+  memory.resident = static_cast<double>(resident_bytes());
 }
 
 void measure_pipeline(BenchFigures& figures, const Scene& scene, const DeviceChoice& choice,

@@ -8,15 +8,15 @@
 
 namespace fluidtank {
 
-double seconds_at_once(int pieces, const std::function<std::function<void()>()>& prepare) {
+double seconds_at_once(int pieces, const std::function<std::function<void()>(int piece)>& prepare) {
   using Clock = std::chrono::steady_clock;
   std::barrier ready(pieces + 1);
   std::vector<std::future<Clock::time_point>> ends;
   for (int k = 0; k < pieces; ++k) {
-    ends.push_back(std::async(std::launch::async, [&] {
+    ends.push_back(std::async(std::launch::async, [&, k] {
       std::function<void()> work;
       try {
-        work = prepare();
+        work = prepare(k);
       } catch (...) {
         ready.arrive_and_drop();
         throw;

@@ -46,10 +46,10 @@ struct FrameFigures {
 
 /// Bytes.
 struct MemoryFigures {
-  double device = 0;                          ///< Fields and pictures on their way.
-  std::optional<double> device_taken;         ///< What the driver says it has less than before; GPUs that say.
-  std::optional<double> resident;             ///< The process, after the frames that were timed.
-  std::optional<double> resident_at_warm_up;  ///< The same after the warm-up: what is more since is growth.
+  double device = 0;                   ///< Fields and pictures on their way.
+  std::optional<double> device_taken;  ///< What the driver says it has less than before; GPUs that say.
+  double resident = 0;                 ///< The process, after the frames that were timed.
+  double resident_at_warm_up = 0;      ///< The same after the warm-up: what is more since is growth.
 };
 
 /// Frames a second, the clip's whole way and its parts.

@@ -4,7 +4,6 @@
 #include <atomic>
 #include <filesystem>
 #include <memory>
-#include <thread>
 
 #include "base/error.h"
 #include "command/bench/at_once.h"
@@ -47,15 +46,6 @@ struct RenderJob {
   std::unique_ptr<Clip> clip;
 };
 
-// The CPU engine's threads, shared among so many.
-DeviceChoice share_of(DeviceChoice choice, int jobs) {
-  if (choice.name != "cpu") return choice;
-  const int all =
-      choice.threads > 0 ? choice.threads : std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-  choice.threads = std::max(1, all / jobs);
-  return choice;
-}
-
 std::string slowest(const FrameFigures& frame, double encoder) {
   const double encode_ms = encoder > 0 ? 1e3 / encoder : 0;
   if (encode_ms >= frame.gpu_ms && encode_ms >= frame.readback_ms) return "encoder";
@@ -80,9 +70,11 @@ struct Pipeline::Work {
   // Frames a second of renders at once, into what `make_sink` opens.
   template <class MakeSink>
   double renders(int jobs, PixelLayout frame_layout, MakeSink make_sink) const {
-    const double seconds = seconds_at_once(jobs, [&]() -> std::function<void()> {
+    DeviceOpener devices(request.device);
+    devices.set_lanes(jobs);
+    const double seconds = seconds_at_once(jobs, [&](int lane) -> std::function<void()> {
       auto job = std::make_shared<RenderJob>();
-      job->device = open_device(share_of(request.device, jobs));
+      job->device = devices.open(lane);
       job->clip = std::make_unique<Clip>(*job->device, scene, frame_layout, make_sink());
       return [job, frames = request.frames] {
         for (int frame = 0; frame < frames; ++frame) job->clip->render(frame);
@@ -103,7 +95,7 @@ struct Pipeline::Work {
   }
 
   double encoders(int jobs) const {
-    const double seconds = seconds_at_once(jobs, [&]() -> std::function<void()> {
+    const double seconds = seconds_at_once(jobs, [&](int) -> std::function<void()> {
       std::shared_ptr<Sink> encoder = sink(ending);
       return [this, encoder] {
         for (int frame = 0; frame < request.frames; ++frame) encoder->write(recorded.frame(frame));

@@ -22,16 +22,17 @@ std::size_t frame_bytes(const FrameView& frame) {
   return bytes;
 }
 
-// The planes one behind the other, and a view of them.
-std::vector<std::uint8_t> copied(FrameView& frame) {
-  std::vector<std::uint8_t> bytes(frame_bytes(frame));
-  std::uint8_t* next = bytes.data();
+// The planes one behind the other, in memory of the view's own, which an encoder may hold on to as in a render.
+FrameView copied(FrameView frame) {
+  const auto bytes = std::make_shared<std::vector<std::uint8_t>>(frame_bytes(frame));
+  std::uint8_t* next = bytes->data();
   for (int plane = 0; plane < plane_count(frame.layout); ++plane) {
     const auto* from = frame.plane[static_cast<std::size_t>(plane)];
     frame.plane[static_cast<std::size_t>(plane)] = next;
     next = std::copy_n(from, plane_bytes(frame, plane), next);
   }
-  return bytes;
+  frame.memory = bytes;
+  return frame;
 }
 
 class Recorder : public Sink {
@@ -48,11 +49,8 @@ class Recorder : public Sink {
 
 RecordedClip::RecordedClip(const DeviceChoice& choice, const Scene& scene, PixelLayout layout, int frames) {
   const auto device = open_device(choice);
-  Clip clip(*device, scene, layout, std::make_unique<Recorder>([this](const FrameView& frame) {
-    FrameView view = frame;
-    std::vector<std::uint8_t> bytes = copied(view);
-    frames_.push_back({view, std::move(bytes)});
-  }));
+  Clip clip(*device, scene, layout,
+            std::make_unique<Recorder>([this](const FrameView& frame) { frames_.push_back(copied(frame)); }));
   const std::size_t pixels =
       static_cast<std::size_t>(scene.picture.width) * static_cast<std::size_t>(scene.picture.height);
   const int most = static_cast<int>(std::max<std::size_t>(2, kMostBytes / (pixels * 4)));
@@ -63,7 +61,7 @@ RecordedClip::RecordedClip(const DeviceChoice& choice, const Scene& scene, Pixel
 FrameView RecordedClip::frame(int number) const {
   const int last = static_cast<int>(frames_.size()) - 1;
   const int turn = last > 0 ? number % (2 * last) : 0;
-  return frames_[static_cast<std::size_t>(turn <= last ? turn : 2 * last - turn)].view;
+  return frames_[static_cast<std::size_t>(turn <= last ? turn : 2 * last - turn)];
 }
 
 }  // namespace fluidtank

@@ -1,6 +1,5 @@
 // A scene's frames in memory, to feed an encoder without a simulation.
 #pragma once
-#include <cstdint>
 #include <vector>
 
 #include "command/device_choice.h"
@@ -18,11 +17,7 @@ class RecordedClip {
   FrameView frame(int number) const;
 
  private:
-  struct Frame {
-    FrameView view;
-    std::vector<std::uint8_t> bytes;
-  };
-  std::vector<Frame> frames_;
+  std::vector<FrameView> frames_;
 };
 
 }  // namespace fluidtank

@@ -78,9 +78,8 @@ std::string one_thread(const BenchFigures& f) {
 std::string memory(const MemoryFigures& m) {
   std::string text = "memory: " + memory_text(m.device) + " of fields";
   if (m.device_taken) text += ", " + memory_text(*m.device_taken) + " less free on the device";
-  if (m.resident) text += ", " + memory_text(*m.resident) + " resident";
-  if (m.resident && m.resident_at_warm_up) text += " (" + memory_text(*m.resident_at_warm_up) + " after the warm-up)";
-  return text + "\n";
+  text += ", " + memory_text(m.resident) + " resident";
+  return text + " (" + memory_text(m.resident_at_warm_up) + " after the warm-up)\n";
 }
 
 std::string pipeline(const BenchFigures& f) {
