@@ -1,0 +1,203 @@
+// The sparks' light in two passes: aim_streaks works out where each streak lies, many sparks at once; draw_streaks
+// draws rows of the picture, each with those streaks that touch it, two rows of eight pixels at a time. The same
+// operations as shaders/view/draw_sparks.glsl, which says what they mean.
+#pragma once
+namespace {
+
+// A streak as it is drawn, in pixels.
+struct alignas(16) Streak {
+  float head_x, head_y;
+  float core_x, core_y;
+  float inverse_core2, inverse_reach2, inverse_rise;
+  float reach;
+  float bright;
+  int unused_0, unused_1, unused_2;
+};
+
+struct aim_streaks_kernel {
+  PARAMS(ViewParams, params)
+  READ(0, vec2, velocity)
+  READ(1, vec4, sparks)
+  WRITE(2, Streak, streaks)
+  WRITE(3, ivec2, spans)  // a streak's first row of the picture, and the one after its last; none where it is not drawn
+
+  static constexpr int kBlock = 128;
+  struct Block {
+    float head_x[kBlock], head_y[kBlock], core_x[kBlock], core_y[kBlock];
+    float inverse_core2[kBlock], inverse_reach2[kBlock], inverse_rise[kBlock], reach[kBlock], bright[kBlock];
+    int first[kBlock], end[kBlock];
+  };
+
+  FLUIDTANK_INLINE void aim(Block& block, int from, int count) const {
+    draw_sparks_kernel k;
+    k.params = params;
+    k.velocity = velocity;
+    const float height = static_cast<float>(params.size.y);
+    const vec4* __restrict const own = sparks + from;
+#pragma GCC ivdep
+    for (int n = 0; n < count; ++n) {
+      const vec4 spark = own[n];
+      const vec2 p(spark.x, spark.y);
+      const vec2 v = k.sample_velocity(p * params.velocity_cells, params.velocity_size);
+      const float speed = k.length2(v);
+      const float tail = min(speed * params.spark_stretch, 0.12f);
+      const float back = divide(tail, speed);
+      const vec2 head = (p - params.origin) * params.pixels;
+      const vec2 core = v * params.pixels * (-back);
+      const float random = k.random_unit(params.seed, k.kSize, static_cast<uint>(from + n), 0u);
+      const float radius = params.spark_size * (0.6f + random * 0.8f) * params.edge;
+      const float reach = max(radius, 1.0f) * 1.5f;
+      const float dim = min(radius, 1.0f);
+      const float bright = k.strength(spark, speed) * params.spark_scale * dim;
+      const float core2 = k.dot2(core, core);
+      const float bottom = min(head.y, head.y + core.y) - reach;
+      const float top = max(head.y, head.y + core.y) + reach;
+      const bool drawn = !(spark.w <= 0.0f) && !(speed < 0.004f) && !(bright < 1.0f);
+      block.head_x[n] = head.x;
+      block.head_y[n] = head.y;
+      block.core_x[n] = core.x;
+      block.core_y[n] = core.y;
+      block.inverse_core2[n] = core2 > 1e-6f ? divide(1.0f, core2) : 0.0f;
+      block.inverse_reach2[n] = divide(1.0f, reach * reach);
+      block.inverse_rise[n] = abs(core.y) > 1e-3f ? divide(1.0f, core.y) : 0.0f;
+      block.reach[n] = reach;
+      block.bright[n] = bright;
+      block.first[n] = static_cast<int>(clamp(bottom, 0.0f, height));
+      block.end[n] = drawn ? static_cast<int>(clamp(top + 1.0f, 0.0f, height)) : 0;
+    }
+  }
+
+  FLUIDTANK_INLINE void items(int first, int end) const {
+    Block b;
+    for (int from = first; from < end; from += kBlock) {
+      const int count = min(kBlock, end - from);
+      aim(b, from, count);
+      for (int n = 0; n < count; ++n) {
+        streaks[from + n] = {b.head_x[n],
+                             b.head_y[n],
+                             b.core_x[n],
+                             b.core_y[n],
+                             b.inverse_core2[n],
+                             b.inverse_reach2[n],
+                             b.inverse_rise[n],
+                             b.reach[n],
+                             b.bright[n],
+                             0,
+                             0,
+                             0};
+        spans[from + n] = ivec2(b.first[n], b.end[n]);
+      }
+    }
+  }
+};
+
+struct draw_streaks_kernel {
+  PARAMS(ViewParams, params)
+  READ(0, Streak, streaks)
+  READ(1, ivec2, spans)
+  WRITE(2, uint, light)
+
+  static constexpr int kChunk = 16;  // rows whose bounds are worked out at a time
+  static constexpr int kAcross = 8;  // pixels of a row at a time
+  struct Bounds {
+    int left[kChunk + 1], right[kChunk + 1];  // the first pixel, and the one after the last
+    float above[kChunk + 1];                  // the row's centre seen from the head
+  };
+
+  // The kernel's bounds of each row; the row after the last has none.
+  FLUIDTANK_INLINE void bounds_of(const Streak& s, int y0, int count, Bounds& bounds) const {
+    const float width = static_cast<float>(params.size.x);
+#pragma GCC ivdep
+    for (int n = 0; n < kChunk; ++n) {
+      const float above = static_cast<float>(y0 + n) + 0.5f - s.head_y;
+      const float near_bound = clamp((above - s.reach) * s.inverse_rise, 0.0f, 1.0f);
+      const float far_bound = clamp((above + s.reach) * s.inverse_rise, 0.0f, 1.0f);
+      const float near = s.inverse_rise != 0.0f ? near_bound : 0.0f;
+      const float far = s.inverse_rise != 0.0f ? far_bound : 1.0f;
+      const float near_x = s.head_x + s.core_x * near;
+      const float far_x = s.head_x + s.core_x * far;
+      const float left = min(near_x, far_x) - s.reach;
+      const float right = max(near_x, far_x) + s.reach;
+      bounds.above[n] = above;
+      bounds.left[n] = static_cast<int>(clamp(left, 0.0f, width));
+      bounds.right[n] = static_cast<int>(clamp(right + 1.0f, 0.0f, width));
+    }
+    bounds.left[count] = bounds.right[count] = 0;
+    bounds.above[count] = 0;
+  }
+
+  using Floats [[gnu::vector_size(64)]] = float;
+  using Ints [[gnu::vector_size(64)]] = int;
+  using Half [[gnu::vector_size(32), gnu::aligned(4), gnu::may_alias]] = uint;
+  using Amounts [[gnu::vector_size(64)]] = uint;
+
+  FLUIDTANK_INLINE void draw(const Streak& s, int y0, int y1) const {
+    constexpr Ints kSteps = {0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7};
+    const int stride = stride_of(params.size.x);
+    uint nowhere[kAcross] = {};
+    for (int first = y0; first < y1; first += kChunk) {
+      const int count = min(kChunk, y1 - first);
+      Bounds bounds;
+      bounds_of(s, first, count, bounds);
+      for (int n = 0; n < count; n += 2) {
+        uint* row_a = row_of(light, params.size.x, 1, first + n, 0);
+        uint* row_b = row_a + stride;
+        int a = bounds.left[n], b = bounds.left[n + 1];
+        const int a_end = bounds.right[n], b_end = bounds.right[n + 1];
+        const Ints end = join(a_end, b_end);
+        const Floats dy = joinf(bounds.above[n], bounds.above[n + 1]);
+        const Floats across_y = dy * s.core_y;
+        for (; a < a_end || b < b_end; a += kAcross, b += kAcross) {
+          const Ints x = join(a, b) + kSteps;
+          const Floats dx = (__builtin_convertvector(x, Floats) + 0.5f) - s.head_x;
+          const Floats along = clamp01((dx * s.core_x + across_y) * s.inverse_core2);
+          const Floats off_x = dx - s.core_x * along;
+          const Floats off_y = dy - s.core_y * along;
+          const Floats q = (off_x * off_x + off_y * off_y) * s.inverse_reach2;
+          const Floats left_over = 1.0f - q;
+          const Floats rest = left_over > 0.0f ? left_over : Floats{};
+          const Floats w = rest * rest * (1.0f - along * 0.75f) * s.bright;
+          const Ints whole = __builtin_convertvector(w + 0.5f, Ints) & (x < end);
+          const Amounts amount = reinterpret_cast<Amounts>(whole);
+          Half* const at_a = reinterpret_cast<Half*>(a < a_end ? row_a + a : nowhere);
+          *at_a += __builtin_shufflevector(amount, amount, 0, 1, 2, 3, 4, 5, 6, 7);
+          Half* const at_b = reinterpret_cast<Half*>(b < b_end ? row_b + b : nowhere);
+          *at_b += __builtin_shufflevector(amount, amount, 8, 9, 10, 11, 12, 13, 14, 15);
+        }
+      }
+    }
+  }
+
+  FLUIDTANK_INLINE static Ints join(int a, int b) { return Ints{a, a, a, a, a, a, a, a, b, b, b, b, b, b, b, b}; }
+  FLUIDTANK_INLINE static Floats joinf(float a, float b) {
+    return Floats{a, a, a, a, a, a, a, a, b, b, b, b, b, b, b, b};
+  }
+  FLUIDTANK_INLINE static Floats clamp01(Floats a) {
+    const Floats positive = a > 0.0f ? a : Floats{};
+    const Floats one = Floats{} + 1.0f;
+    return positive < one ? positive : one;
+  }
+
+  FLUIDTANK_INLINE void rows(int y0, int y1) const {
+    constexpr int kBlock = 1024;
+    for (int y = y0; y < y1; ++y) {
+      __builtin_memset(row_of(light, params.size.x, 1, y, 0), 0,
+                       static_cast<std::size_t>(params.size.x) * sizeof(uint));
+    }
+    int touching[kBlock];
+    for (int from = 0; from < params.sparks; from += kBlock) {
+      const int end = min(from + kBlock, params.sparks);
+      int count = 0;
+      for (int i = from; i < end; ++i) {
+        touching[count] = i;
+        count += static_cast<int>(spans[i].x < y1) & static_cast<int>(spans[i].y > y0);
+      }
+      for (int n = 0; n < count; ++n) {
+        const int i = touching[n];
+        draw(streaks[i], max(spans[i].x, y0), min(spans[i].y, y1));
+      }
+    }
+  }
+};
+
+}  // namespace
