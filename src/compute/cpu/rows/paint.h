@@ -41,11 +41,12 @@ struct Painter {
   float* picture;
   float* glow;
 
-  int x0, count;              // the tile's columns
-  float x[kTile + kRoom];     // tank units of a column's centre
-  int cell_x[kTile + kRoom];  // its column of velocity cells
-  int near[kTile + kRoom];    // whether a wall may touch a pixel of the row
-  int near_row;               // the row of velocity cells that `near` is of
+  int x0, count;               // the tile's columns
+  float x[kTile + kRoom];      // tank units of a column's centre
+  int cell_x[kTile + kRoom];   // its column of velocity cells
+  int near[kTile + kRoom];     // whether a wall may touch a pixel of the row
+  int outside[kTile + kRoom];  // whether it lies beyond the tank
+  int near_row;                // the row of velocity cells that `near` is of
   bool any_near;
   bool walls;  // whether any wall is drawn
 
@@ -64,6 +65,7 @@ struct Painter {
     for (int n = 0; n < kTile + kRoom; ++n) {
       x[n] = params.origin.x + (static_cast<float>(first + n) + 0.5f) * params.pixel.x;
       cell_x[n] = static_cast<int>(clamp(x[n] * params.velocity_cells.x, 0.0f, last));
+      outside[n] = x[n] < 0.0f || x[n] > params.tank.x ? 1 : 0;
     }
   }
 
@@ -91,30 +93,44 @@ struct Painter {
   FLUIDTANK_INLINE void display(display_kernel& k, const InkAround& ink, int row, float y, float* __restrict red,
                                 float* __restrict green, float* __restrict blue) const {
     const uint* __restrict const glints = row_of(light, params.size.x, 1, row, 0) + x0;
-    const bool outside_y = y < 0.0f || y > params.tank.y;
+    const int* __restrict const hidden = outside;
+    const int hidden_row = outside_rows(y);
+    const InkAround at = ink;
+    const ViewParams p = params;
 #pragma GCC ivdep
     for (int n = 0; n < count; ++n) {
-      const float r = ink.r[n], g = ink.g[n], b = ink.b[n];
-      const float nx = (ink.right[n] - ink.left[n]) * -k.kRelief;
-      const float ny = (ink.above[n] - ink.below[n]) * -k.kRelief;
+      const float r = at.r[n];
+      const float g = at.g[n];
+      const float b = at.b[n];
+      const float nx = (at.right[n] - at.left[n]) * -k.kRelief;
+      const float ny = (at.above[n] - at.below[n]) * -k.kRelief;
       const float norm = square_root(nx * nx + ny * ny + 1.0f);
       const float toward = nx * k.kLightX + ny * k.kLightY + k.kLightZ;
-      const float lit = k.lerp(1.0f, clamp(divide(toward, norm * k.kLightZ), 0.3f, 1.7f), params.shading);
+      const float lit = k.lerp(1.0f, clamp(divide(toward, norm * k.kLightZ), 0.3f, 1.7f), p.shading);
       const float toward_half = nx * k.kHalfX + ny * k.kHalfY + k.kHalfZ;
       const float facing = divide(toward_half, norm);
-      const float highlight = k.power40(max(facing, 0.0f)) * params.gloss * ink.height[n];
+      const float highlight = k.power40(max(facing, 0.0f)) * p.gloss * at.height[n];
       const float clear = 1.0f - max(max(r, g), b);
-      const float glint = static_cast<float>(static_cast<int>(min(glints[n], 16777215u))) * params.spark_unscale;
-      const auto shown = [&](float own, float background) {
-        const float water = (own * lit + highlight) + background;
-        const float tint = own + clear;
-        return water + (tint + (1.0f - tint) * params.spark_whiteness) * glint;
-      };
-      const bool outside = outside_y || x[n] < 0.0f || x[n] > params.tank.x;
-      const auto stored = [&](float value) { return kLast ? (outside ? 0.0f : flush(value)) : value; };
-      red[n] = stored(shown(r, params.background.x));
-      green[n] = stored(shown(g, params.background.y));
-      blue[n] = stored(shown(b, params.background.z));
+      const float glint = static_cast<float>(static_cast<int>(min(glints[n], 16777215u))) * p.spark_unscale;
+      const float tint_r = r + clear;
+      const float tint_g = g + clear;
+      const float tint_b = b + clear;
+      const float water_r =
+          ((r * lit + highlight) + p.background.x) + (tint_r + (1.0f - tint_r) * p.spark_whiteness) * glint;
+      const float water_g =
+          ((g * lit + highlight) + p.background.y) + (tint_g + (1.0f - tint_g) * p.spark_whiteness) * glint;
+      const float water_b =
+          ((b * lit + highlight) + p.background.z) + (tint_b + (1.0f - tint_b) * p.spark_whiteness) * glint;
+      if constexpr (kLast) {
+        const int gone = hidden[n] | hidden_row;
+        red[n] = gone != 0 ? 0.0f : flush(water_r);
+        green[n] = gone != 0 ? 0.0f : flush(water_g);
+        blue[n] = gone != 0 ? 0.0f : flush(water_b);
+      } else {
+        red[n] = water_r;
+        green[n] = water_g;
+        blue[n] = water_b;
+      }
     }
   }
 
@@ -151,15 +167,16 @@ struct Painter {
         if (reaches && wall.color.w != 0.0f) add_wall(k, wall, first, y, red, green, blue);
       }
     }
-    const bool outside_y = y < 0.0f || y > params.tank.y;
+    const int hidden_row = outside_rows(y);
     for (float* const plane : {red, green, blue}) {
 #pragma GCC ivdep
       for (int n = 0; n < count; ++n) {
-        const bool outside = outside_y || x[n] < 0.0f || x[n] > params.tank.x;
-        plane[n] = outside ? 0.0f : flush(plane[n]);
+        plane[n] = (outside[n] | hidden_row) != 0 ? 0.0f : flush(plane[n]);
       }
     }
   }
+
+  FLUIDTANK_INLINE int outside_rows(float y) const { return y < 0.0f || y > params.tank.y ? 1 : 0; }
 
   FLUIDTANK_INLINE float* plane(int row, int channel) const {
     return row_of(picture, params.size.x, 3, row, channel) + x0;
