@@ -38,7 +38,7 @@ struct Finisher {
         out[2 * n] = from[n] * 0.75f + from[n - 1] * 0.25f;
         out[2 * n + 1] = from[n] * 0.75f + from[n + 1] * 0.25f;
       }
-      if (x0 > 0) out[-1] = from[-1] * 0.75f + from[0] * 0.25f;
+      out[-1] = from[-1] * 0.75f + from[0] * 0.25f;
     }
     return to;
   }
@@ -53,11 +53,17 @@ struct Finisher {
       const float* __restrict const far_glow = far[c] + kRoom;
       const float* __restrict const own = row_of(picture, params.size.x, 3, row, c) + x0;
       uint* __restrict const out = encoded.channels[c] + kRoom;
+      const float intensity = params.glow_intensity;
+      const uint* __restrict const srgb = table;
+      // Loops of their own, since the compiler turns to branches where a load depends on a choice.
+      int places[kTile + kRoom];
 #pragma GCC ivdep
-      for (int n = x0 > 0 ? -1 : 0; n < count; ++n) {
-        const float sum = own[n] + (near_glow[n] * 0.75f + far_glow[n] * 0.25f) * params.glow_intensity;
-        out[n] = table[static_cast<int>(clamp(sum, 0.0f, 1.0f) * 65535.0f + 0.5f)];
+      for (int n = -1; n < count; ++n) {
+        const float sum = own[n] + (near_glow[n] * 0.75f + far_glow[n] * 0.25f) * intensity;
+        places[n + 1] = static_cast<int>(clamp(sum, 0.0f, 1.0f) * 65535.0f + 0.5f);
       }
+#pragma GCC ivdep
+      for (int n = -1; n < count; ++n) out[n] = srgb[places[n + 1]];
       if (x0 == 0) out[-1] = out[0];
       for (int n = count; n < count + more; ++n) out[n] = out[count - 1];
     }

@@ -28,42 +28,81 @@ struct aim_streaks_kernel {
     int first[kBlock], end[kBlock];
   };
 
+  // Where a spark's velocity is sampled.
+  struct Places {
+    int i00[kBlock], i10[kBlock], i01[kBlock], i11[kBlock];
+    float tx[kBlock], ty[kBlock];
+    float vx[kBlock], vy[kBlock];
+  };
+
+  // Loops of their own, since the compiler turns to branches where a load depends on a choice.
+  FLUIDTANK_INLINE void sample(Places& at, const vec4* __restrict own, int count) const {
+    draw_sparks_kernel k;
+#pragma GCC ivdep
+    for (int n = 0; n < count; ++n) {
+      const vec2 p(own[n].x, own[n].y);
+      const auto corners = k.corners_of(p * params.velocity_cells, params.velocity_size);
+      at.i00[n] = corners.i00;
+      at.i10[n] = corners.i10;
+      at.i01[n] = corners.i01;
+      at.i11[n] = corners.i11;
+      at.tx[n] = corners.tx;
+      at.ty[n] = corners.ty;
+    }
+    const vec2* __restrict const v = velocity;
+#pragma GCC ivdep
+    for (int n = 0; n < count; ++n) {
+      const float left_x = v[at.i00[n]].x + (v[at.i01[n]].x - v[at.i00[n]].x) * at.ty[n];
+      const float left_y = v[at.i00[n]].y + (v[at.i01[n]].y - v[at.i00[n]].y) * at.ty[n];
+      const float right_x = v[at.i10[n]].x + (v[at.i11[n]].x - v[at.i10[n]].x) * at.ty[n];
+      const float right_y = v[at.i10[n]].y + (v[at.i11[n]].y - v[at.i10[n]].y) * at.ty[n];
+      at.vx[n] = left_x + (right_x - left_x) * at.tx[n];
+      at.vy[n] = left_y + (right_y - left_y) * at.tx[n];
+    }
+  }
+
   FLUIDTANK_INLINE void aim(Block& block, int from, int count) const {
     draw_sparks_kernel k;
     k.params = params;
-    k.velocity = velocity;
-    const float height = static_cast<float>(params.size.y);
+    const ViewParams view = params;
+    const float height = static_cast<float>(view.size.y);
     const vec4* __restrict const own = sparks + from;
+    Places at;
+    sample(at, own, count);
 #pragma GCC ivdep
     for (int n = 0; n < count; ++n) {
       const vec4 spark = own[n];
-      const vec2 p(spark.x, spark.y);
-      const vec2 v = k.sample_velocity(p * params.velocity_cells, params.velocity_size);
+      const vec2 v(at.vx[n], at.vy[n]);
       const float speed = k.length2(v);
-      const float tail = min(speed * params.spark_stretch, 0.12f);
+      const float tail = min(speed * view.spark_stretch, 0.12f);
       const float back = divide(tail, speed);
-      const vec2 head = (p - params.origin) * params.pixels;
-      const vec2 core = v * params.pixels * (-back);
-      const float random = k.random_unit(params.seed, k.kSize, static_cast<uint>(from + n), 0u);
-      const float radius = params.spark_size * (0.6f + random * 0.8f) * params.edge;
+      const float head_x = (spark.x - view.origin.x) * view.pixels.x;
+      const float head_y = (spark.y - view.origin.y) * view.pixels.y;
+      const float core_x = v.x * view.pixels.x * (-back);
+      const float core_y = v.y * view.pixels.y * (-back);
+      const float random = k.random_unit(view.seed, k.kSize, static_cast<uint>(from + n), 0u);
+      const float radius = view.spark_size * (0.6f + random * 0.8f) * view.edge;
       const float reach = max(radius, 1.0f) * 1.5f;
       const float dim = min(radius, 1.0f);
-      const float bright = k.strength(spark, speed) * params.spark_scale * dim;
-      const float core2 = k.dot2(core, core);
-      const float bottom = min(head.y, head.y + core.y) - reach;
-      const float top = max(head.y, head.y + core.y) + reach;
-      const bool drawn = !(spark.w <= 0.0f) && !(speed < 0.004f) && !(bright < 1.0f);
-      block.head_x[n] = head.x;
-      block.head_y[n] = head.y;
-      block.core_x[n] = core.x;
-      block.core_y[n] = core.y;
-      block.inverse_core2[n] = core2 > 1e-6f ? divide(1.0f, core2) : 0.0f;
+      const float bright = k.strength(spark, speed) * view.spark_scale * dim;
+      const float core2 = core_x * core_x + core_y * core_y;
+      const float inverse_core2 = divide(1.0f, core2);
+      const float inverse_rise = divide(1.0f, core_y);
+      const float bottom = clamp(min(head_y, head_y + core_y) - reach, 0.0f, height);
+      const float top = clamp(max(head_y, head_y + core_y) + reach + 1.0f, 0.0f, height);
+      const int not_drawn =
+          static_cast<int>(spark.w <= 0.0f) | static_cast<int>(speed < 0.004f) | static_cast<int>(bright < 1.0f);
+      block.head_x[n] = head_x;
+      block.head_y[n] = head_y;
+      block.core_x[n] = core_x;
+      block.core_y[n] = core_y;
+      block.inverse_core2[n] = core2 > 1e-6f ? inverse_core2 : 0.0f;
       block.inverse_reach2[n] = divide(1.0f, reach * reach);
-      block.inverse_rise[n] = abs(core.y) > 1e-3f ? divide(1.0f, core.y) : 0.0f;
+      block.inverse_rise[n] = abs(core_y) > 1e-3f ? inverse_rise : 0.0f;
       block.reach[n] = reach;
       block.bright[n] = bright;
-      block.first[n] = static_cast<int>(clamp(bottom, 0.0f, height));
-      block.end[n] = drawn ? static_cast<int>(clamp(top + 1.0f, 0.0f, height)) : 0;
+      block.first[n] = static_cast<int>(bottom);
+      block.end[n] = not_drawn != 0 ? 0 : static_cast<int>(top);
     }
   }
 
