@@ -137,7 +137,6 @@ struct draw_streaks_kernel {
   WRITE(2, uint, light)
 
   static constexpr int kChunk = 16;  // rows whose bounds are worked out at a time
-  static constexpr int kAcross = 8;  // pixels of a row at a time
   struct Bounds {
     int left[kChunk + 1], right[kChunk + 1];  // the first pixel, and the one after the last
     float above[kChunk + 1];                  // the row's centre seen from the head
@@ -165,57 +164,79 @@ struct draw_streaks_kernel {
     bounds.above[count] = 0;
   }
 
+  // A vector as wide as the processor's: where that is 16, two rows of 8 pixels, as streaks are that narrow; else a
+  // part of one.
+#if defined(__AVX512F__)
   using Floats [[gnu::vector_size(64)]] = float;
   using Ints [[gnu::vector_size(64)]] = int;
-  using Half [[gnu::vector_size(32), gnu::aligned(4), gnu::may_alias]] = uint;
-  using Amounts [[gnu::vector_size(64)]] = uint;
+  static constexpr int kRows = 2;
+  static constexpr Ints kSteps = {0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7};
+  FLUIDTANK_INLINE static Ints join(int a, int b) { return Ints{a, a, a, a, a, a, a, a, b, b, b, b, b, b, b, b}; }
+  FLUIDTANK_INLINE static Floats join(float a, float b) {
+    return Floats{a, a, a, a, a, a, a, a, b, b, b, b, b, b, b, b};
+  }
+#elif defined(__AVX2__)
+  using Floats [[gnu::vector_size(32)]] = float;
+  using Ints [[gnu::vector_size(32)]] = int;
+  static constexpr int kRows = 1;
+  static constexpr Ints kSteps = {0, 1, 2, 3, 4, 5, 6, 7};
+#else
+  using Floats [[gnu::vector_size(16)]] = float;
+  using Ints [[gnu::vector_size(16)]] = int;
+  static constexpr int kRows = 1;
+  static constexpr Ints kSteps = {0, 1, 2, 3};
+#endif
+#if !defined(__AVX512F__)
+  FLUIDTANK_INLINE static Ints join(int a, int) { return Ints{} + a; }
+  FLUIDTANK_INLINE static Floats join(float a, float) { return Floats{} + a; }
+#endif
+  static constexpr int kAcross = static_cast<int>(sizeof(Ints)) / 4 / kRows;
+  using Light [[gnu::vector_size(sizeof(Ints) / kRows), gnu::aligned(4), gnu::may_alias]] = uint;
+
+  // The streak's light over pixels x of a row (or two) whose centre is dy above the head; 0 from `end` on.
+  FLUIDTANK_INLINE static Ints amount(const Streak& s, Ints x, Ints end, Floats dy) {
+    const Floats zero{};
+    const Floats one = zero + 1.0f;
+    const Floats dx = (__builtin_convertvector(x, Floats) + 0.5f) - s.head_x;
+    const Floats along_core = (dx * s.core_x + dy * s.core_y) * s.inverse_core2;
+    const Floats behind = along_core > zero ? along_core : zero;
+    const Floats along = behind < one ? behind : one;
+    const Floats off_x = dx - s.core_x * along;
+    const Floats off_y = dy - s.core_y * along;
+    const Floats q = (off_x * off_x + off_y * off_y) * s.inverse_reach2;
+    const Floats inside = one - q;
+    const Floats rest = inside > zero ? inside : zero;
+    const Floats w = rest * rest * (one - along * 0.75f) * s.bright;
+    return __builtin_convertvector(w + 0.5f, Ints) & (x < end);
+  }
 
   FLUIDTANK_INLINE void draw(const Streak& s, int y0, int y1) const {
-    constexpr Ints kSteps = {0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7};
     const int stride = stride_of(params.size.x);
     uint nowhere[kAcross] = {};
     for (int first = y0; first < y1; first += kChunk) {
       const int count = min(kChunk, y1 - first);
       Bounds bounds;
       bounds_of(s, first, count, bounds);
-      for (int n = 0; n < count; n += 2) {
-        uint* row_a = row_of(light, params.size.x, 1, first + n, 0);
-        uint* row_b = row_a + stride;
-        int a = bounds.left[n], b = bounds.left[n + 1];
-        const int a_end = bounds.right[n], b_end = bounds.right[n + 1];
+      for (int n = 0; n < count; n += kRows) {
+        uint* const row = row_of(light, params.size.x, 1, first + n, 0);
+        int a = bounds.left[n];
+        int b = kRows == 2 ? bounds.left[n + 1] : 0;
+        const int a_end = bounds.right[n];
+        const int b_end = kRows == 2 ? bounds.right[n + 1] : 0;
         const Ints end = join(a_end, b_end);
-        const Floats dy = joinf(bounds.above[n], bounds.above[n + 1]);
-        const Floats across_y = dy * s.core_y;
+        const Floats dy = join(bounds.above[n], bounds.above[n + 1]);
         for (; a < a_end || b < b_end; a += kAcross, b += kAcross) {
-          const Ints x = join(a, b) + kSteps;
-          const Floats dx = (__builtin_convertvector(x, Floats) + 0.5f) - s.head_x;
-          const Floats along = clamp01((dx * s.core_x + across_y) * s.inverse_core2);
-          const Floats off_x = dx - s.core_x * along;
-          const Floats off_y = dy - s.core_y * along;
-          const Floats q = (off_x * off_x + off_y * off_y) * s.inverse_reach2;
-          const Floats left_over = 1.0f - q;
-          const Floats rest = left_over > 0.0f ? left_over : Floats{};
-          const Floats w = rest * rest * (1.0f - along * 0.75f) * s.bright;
-          const Ints whole = __builtin_convertvector(w + 0.5f, Ints) & (x < end);
-          const Amounts amount = reinterpret_cast<Amounts>(whole);
-          Half* const at_a = reinterpret_cast<Half*>(a < a_end ? row_a + a : nowhere);
-          *at_a += __builtin_shufflevector(amount, amount, 0, 1, 2, 3, 4, 5, 6, 7);
-          Half* const at_b = reinterpret_cast<Half*>(b < b_end ? row_b + b : nowhere);
-          *at_b += __builtin_shufflevector(amount, amount, 8, 9, 10, 11, 12, 13, 14, 15);
+          const Ints more = amount(s, join(a, b) + kSteps, end, dy);
+          // One after the other: what is past a row's end goes nowhere.
+          const auto* const parts = reinterpret_cast<const Light*>(&more);
+          add(a < a_end ? row + a : nowhere, parts[0]);
+          if constexpr (kRows == 2) add(b < b_end ? row + stride + b : nowhere, parts[1]);
         }
       }
     }
   }
 
-  FLUIDTANK_INLINE static Ints join(int a, int b) { return Ints{a, a, a, a, a, a, a, a, b, b, b, b, b, b, b, b}; }
-  FLUIDTANK_INLINE static Floats joinf(float a, float b) {
-    return Floats{a, a, a, a, a, a, a, a, b, b, b, b, b, b, b, b};
-  }
-  FLUIDTANK_INLINE static Floats clamp01(Floats a) {
-    const Floats positive = a > 0.0f ? a : Floats{};
-    const Floats one = Floats{} + 1.0f;
-    return positive < one ? positive : one;
-  }
+  FLUIDTANK_INLINE static void add(uint* at, const Light& more) { *reinterpret_cast<Light*>(at) += more; }
 
   FLUIDTANK_INLINE void rows(int y0, int y1) const {
     constexpr int kBlock = 1024;
