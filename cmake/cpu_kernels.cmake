@@ -24,7 +24,8 @@ function(cpu_kernels instruction_set)
   target_link_libraries(cpu_kernels_${instruction_set} PRIVATE fluidtank_flags)
   target_include_directories(cpu_kernels_${instruction_set} PRIVATE ${CMAKE_BINARY_DIR}/generated)
   target_compile_definitions(cpu_kernels_${instruction_set} PRIVATE FLUIDTANK_INSTRUCTION_SET=${instruction_set})
-  target_compile_options(cpu_kernels_${instruction_set} PRIVATE -O3 ${ARGN})
+  target_compile_options(cpu_kernels_${instruction_set} PRIVATE -O3 ${ARGN}
+    -Wno-psabi)  # functions that return wide vectors are inlined, so how they would return them does not matter
   set(CPU_KERNEL_OBJECTS ${CPU_KERNEL_OBJECTS} $<TARGET_OBJECTS:cpu_kernels_${instruction_set}> PARENT_SCOPE)
 endfunction()
 

@@ -167,7 +167,8 @@ Clip::Clip(Device& device, const Scene& scene, PixelLayout layout, std::unique_p
 Clip::~Clip() = default;
 void Clip::observe(const ClipObserver& observer) { work_->observe(observer); }
 void Clip::each_frame(std::function<void(int)> observer) { work_->each_frame_ = std::move(observer); }
-std::vector<NamedField> Clip::fields() const {
+std::vector<NamedField> Clip::keep_fields() {
+  work_->view_.keep_fields();
   std::vector<NamedField> all;
   for (const auto* stages : {&work_->tank_.stages(), &work_->view_.stages()}) {
     for (const Stage& stage : *stages) all.insert(all.end(), stage.writes.begin(), stage.writes.end());

@@ -31,8 +31,9 @@ class Clip {
   void observe(const ClipObserver& observer);
   /// Called once a frame is drawn, while the fields are as it shows them.
   void each_frame(std::function<void(int frame)> observer);
-  /// What the tank and its picture write, by name.
-  std::vector<NamedField> fields() const;
+  /// What the tank and its picture write, by name; from now on each field holds what its stage wrote
+  /// (Viewer::keep_fields).
+  std::vector<NamedField> keep_fields();
   const TankState& state() const;
 
   /// Steps up to a frame without drawing it.

@@ -25,7 +25,8 @@ struct Comparison {
   int steps = 8;
   unsigned noise = 0;  ///< Seed of a random state to start from; 0 starts from still water.
   /// Compare only after the last step, so that the device runs as far behind as it does in a render: a driver whose
-  /// uploads overtake passes shows it only then.
+  /// uploads overtake passes shows it only then. Also the one way to compare passes that a device fuses when nobody
+  /// looks in between: what both devices leave is compared.
   bool in_one_go = false;
 };
 

@@ -28,9 +28,9 @@ namespace {
 // What is asked for beside the clip. Opened before the first frame, ended after the last.
 class Extras {
  public:
-  Extras(Device& device, const Scene& scene, const Clip& clip, const RenderOptions& options,
-         std::vector<DumpRequest> dumps)
-      : dumper_(device, clip.fields(), std::move(dumps), options.overwrite) {
+  Extras(Device& device, const Scene& scene, Clip& clip, const RenderOptions& options, std::vector<DumpRequest> dumps)
+      : dumper_(device, dumps.empty() ? std::vector<NamedField>() : clip.keep_fields(), std::move(dumps),
+                options.overwrite) {
     if (!options.stats.empty()) stats_.emplace(device, scene, clip.state(), options.stats, options.overwrite);
   }
   void frame_drawn(int frame) {

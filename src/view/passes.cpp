@@ -5,6 +5,19 @@
 
 namespace fluidtank {
 
+std::vector<Stage> plain_stages(Viewer::Work& w) {
+  const Picture& shown = w.scene.picture;
+  const Field& dye = w.tank.dye.front;
+  w.ink = w.device.make_field("ink", dye.width, dye.height, 4);
+  w.light = w.device.make_field("light", shown.width, shown.height, 1);
+  w.picture = w.device.make_field("picture", shown.width, shown.height, 4);
+  for (const auto& [width, height] : glow_sizes(shown)) {
+    w.glow.push_back(w.device.make_field("glow", width, height, 4));
+  }
+  w.encoded = w.device.make_field("encoded", shown.width, shown.height, 2);
+  return {saturate(w), draw_sparks(w), display(w), glow(w), finish_picture(w), pack(w)};
+}
+
 Stage saturate(Viewer::Work& w) {
   const Pass saturate =
       w.device.bind("saturate", {{"params", w.params}, {"dye", w.tank.dye.front}, {"ink", w.ink}}, whole(w.ink));
@@ -97,10 +110,10 @@ Stage finish_picture(Viewer::Work& w) {
   return {"finish", {{"encoded", w.encoded}}, [&w, finish] { w.device.run(finish); }};
 }
 
-Stage pack(Viewer::Work& w, Packing packing) {
+Stage pack(Viewer::Work& w) {
   const Field& picture = w.encoded;
   Pass pass;
-  switch (packing) {
+  switch (w.packing) {
     case Packing::rgb24:
       pass = w.device.bind("pack_rgb24", {{"params", w.params}, {"encoded", picture}, {"packed_rgb24", w.output}},
                            items(w.output.width / 3));

@@ -35,7 +35,8 @@ abi::ViewParams params_of(const Viewer::Work& work) {
   p.size = {scene.picture.width, scene.picture.height};
   p.dye_size = size_of(dye);
   p.velocity_size = size_of(cells);
-  p.glow_size = size_of(work.glow.front());
+  const auto [glow_width, glow_height] = glow_sizes(scene.picture).front();
+  p.glow_size = {glow_width, glow_height};
   p.origin = v2(window.origin);
   p.pixel = v2(window.pixel);
   p.tank = v2(size);
@@ -61,8 +62,8 @@ abi::ViewParams params_of(const Viewer::Work& work) {
   p.sparks = std::min(scene.sparks.drawn, scene.sparks.count);
   p.seed = scene.seed;
   const bool same_place = window.origin == Vec2{} && window.pixel == Vec2{size.x / dye.width, size.y / dye.height};
-  // A pixel lies within half a cell of its cell's centre on each axis; outside the tank the nearest cell stands for it, but
-  // there nothing is shown. A wall reaches half a pixel beyond its edge.
+  // A pixel lies within half a cell of its cell's centre on each axis; outside the tank the nearest cell stands for it,
+  // but there nothing is shown. A wall reaches half a pixel beyond its edge.
   const Vec2 cell{size.x / cells.width, size.y / cells.height};
   p.wall_reach = f(0.51 * (cell.x + cell.y) + std::max(window.pixel.x, window.pixel.y));
   p.aligned = same_place && scene.picture.width == dye.width && scene.picture.height == dye.height;
@@ -74,19 +75,6 @@ Field make_srgb_table(Device& device) {
   const Field table = device.make_field("srgb_table", static_cast<int>(values.size()), 1, 1);
   device.upload(table, std::as_bytes(std::span(values)));
   return table;
-}
-
-// Halves of the picture, each half the one before, down to 2 pixels.
-std::vector<Field> make_glow(Device& device, const Picture& picture) {
-  std::vector<Field> levels;
-  int width = (picture.width + 1) / 2;
-  int height = (picture.height + 1) / 2;
-  while (static_cast<int>(levels.size()) < kGlowLevels && (levels.empty() || std::min(width, height) >= 2)) {
-    levels.push_back(device.make_field("glow", width, height, 4));
-    width = (width + 1) / 2;
-    height = (height + 1) / 2;
-  }
-  return levels;
 }
 
 Field make_output(Device& device, const Picture& picture, Packing packing) {
@@ -107,25 +95,41 @@ Field make_output(Device& device, const Picture& picture, Packing packing) {
 
 }  // namespace
 
-Viewer::Work::Work(Device& d, const Scene& s, const TankState& t, Packing packing)
+// Halves of the picture down to 2 pixels.
+std::vector<std::pair<int, int>> glow_sizes(const Picture& picture) {
+  std::vector<std::pair<int, int>> sizes;
+  int width = (picture.width + 1) / 2;
+  int height = (picture.height + 1) / 2;
+  while (static_cast<int>(sizes.size()) < kGlowLevels && (sizes.empty() || std::min(width, height) >= 2)) {
+    sizes.emplace_back(width, height);
+    width = (width + 1) / 2;
+    height = (height + 1) / 2;
+  }
+  return sizes;
+}
+
+Viewer::Work::Work(Device& d, const Scene& s, const TankState& t, Packing how)
     : device(d),
       scene(s),
       tank(t),
+      packing(how),
       params(d.make_field("view_params", 1, 1, static_cast<int>(sizeof(abi::ViewParams) / 4))),
       srgb_table(make_srgb_table(d)),
-      ink(d.make_field("ink", t.dye.front.width, t.dye.front.height, 4)),
-      light(d.make_field("light", s.picture.width, s.picture.height, 1)),
-      picture(d.make_field("picture", s.picture.width, s.picture.height, 4)),
-      glow(make_glow(d, s.picture)),
-      encoded(d.make_field("encoded", s.picture.width, s.picture.height, 2)),
-      output(make_output(d, s.picture, packing)) {
-  d.upload(params, bytes_of(params_of(*this)));
+      output(make_output(d, s.picture, how)) {
+  const abi::ViewParams block = params_of(*this);
+  aligned = block.aligned != 0;
+  // Sampling row by row keeps the dye's columns under a few hundred pixels at hand; of a far finer dye there are too
+  // many.
+  constexpr float kFinest = 4;
+  fits_rows = aligned || block.pixel.x * block.dye_cells.x <= kFinest;
+  d.upload(params, bytes_of(block));
 }
 
 Viewer::Viewer(Device& device, const Scene& scene, const TankState& tank, Packing packing)
     : work_(std::make_unique<Work>(device, scene, tank, packing)) {
   Work& w = *work_;
-  w.stages = {saturate(w), draw_sparks(w), display(w), glow(w), finish_picture(w), pack(w, packing)};
+  const bool rows = device.fusion() == Fusion::rows && w.fits_rows;
+  w.stages = rows ? row_stages(w) : plain_stages(w);
 }
 
 Viewer::~Viewer() = default;
@@ -134,6 +138,14 @@ void Viewer::draw() { run_stages(work_->device, work_->stages, work_->observer);
 
 const Field& Viewer::output() const { return work_->output; }
 const std::vector<Stage>& Viewer::stages() const { return work_->stages; }
-void Viewer::observe(StageObserver observer) { work_->observer = std::move(observer); }
+
+void Viewer::keep_fields() {
+  if (work_->encoded.id < 0) work_->stages = plain_stages(*work_);
+}
+
+void Viewer::observe(StageObserver observer) {
+  keep_fields();
+  work_->observer = std::move(observer);
+}
 
 }  // namespace fluidtank

@@ -33,7 +33,11 @@ class Viewer {
   /// The packed picture: rgb24 rows from the top, tightly packed and rounded up to a whole 4 pixels; bgr0 one word a
   /// pixel; yuv420 three planes, luma rows a whole number of 8 pixels and an even number of them.
   const Field& output() const;
+  /// What draw() runs, and the fields that it leaves: where the device would rather fuse passes, only some.
   const std::vector<Stage>& stages() const;
+  /// From now on draws pass by pass, so that every field in between is there and holds what its stage wrote.
+  void keep_fields();
+  /// Calls back after each pass; keeps fields.
   void observe(StageObserver observer);
 
   struct Work;  ///< The passes' own business.

@@ -133,7 +133,62 @@ TEST_CASE("hand-tuned functions leave their kernels' bytes") {
   }
 }
 
+// The exercise scene in a picture of its own size; where `aligned`, of as many pixels as there are dye cells.
+Scene exercise_picture(int width, int height, bool aligned) {
+  Scene scene = exercise_scene(std::max(height * 2 / 5, 1), width, height);
+  scene.tank.size = {1.6, 1.6 * height / width};
+  if (aligned) scene.tank.dye_rows = height;
+  scene.sparks.size = 0.03;
+  return scene;
+}
+
+TEST_CASE("fused passes leave the picture of plain ones, whatever its size") {
+  struct Size {
+    int width, height;
+  };
+  for (const Size size : {Size{1, 1}, Size{2, 3}, Size{17, 9}, Size{101, 33}, Size{131, 77}, Size{1100, 20}}) {
+    for (const bool aligned : {true, false}) {
+      CAPTURE(size.width);
+      CAPTURE(aligned);
+      const Scene scene = exercise_picture(size.width, size.height, aligned);
+      const auto plain = cpu::open_device(1, cpu::Tuning::off);
+      for (const char* instruction_set : {"baseline", "avx2", "avx512"}) {
+        setenv("FLUIDTANK_CPU", instruction_set, 1);
+        const auto fused = cpu::open_device(3);
+        unsetenv("FLUIDTANK_CPU");
+        REQUIRE(fused->fusion() == Fusion::rows);
+        require_equal(*plain, *fused, scene, {4, 5, true});
+      }
+    }
+  }
+}
+
+TEST_CASE(
+    "fused passes leave the picture of plain ones in views of a part, of more than the tank, and without sparks") {
+  Scene part = exercise_picture(90, 60, false);
+  part.picture.view = {{0.7, 0.4}, 0.31};
+  Scene more = exercise_picture(70, 80, false);
+  more.picture.view = {{0.8, 0.5}, 3};
+  Scene finer = exercise_picture(40, 30, false);  // dye cells too fine for fused passes
+  finer.tank.dye_rows = 200;
+  Scene dark = exercise_picture(64, 40, true);
+  dark.sparks.drawn = 0;
+  for (const Scene& scene : {part, more, finer, dark}) {
+    const auto plain = cpu::open_device(1, cpu::Tuning::off);
+    const auto fused = cpu::open_device(2);
+    require_equal(*plain, *fused, scene, {4, 6, true});
+  }
+}
+
 TEST_SUITE("full") {
+  TEST_CASE("fused passes leave the picture of plain ones on the default tank's grid") {
+    for (const bool aligned : {true, false}) {
+      const auto plain = cpu::open_device(1, cpu::Tuning::off);
+      const auto fused = cpu::open_device(2);
+      require_equal(*plain, *fused, exercise_picture(410, 256, aligned), {3, 4, true});
+    }
+  }
+
   TEST_CASE("GL and CPU agree on the default tank's grid") {
     const auto cpu = cpu::open_device(0);
     const auto gl = gl_device();

@@ -208,7 +208,9 @@ void CpuDevice::run(const Pass& bound, const Region& region) {
   std::copy(pass.constants, pass.constants + 4, call.constants);
   if (pass.kernel->splats) return splat(pass, call, region);
   const auto function = function_of(pass);
-  const bool list = region.height == 1;
+  constexpr int kFew = 8192;  // cells, about as many as one thread does while another is woken
+  if (region.width <= kFew / region.height) return function(call, region);
+  const bool list = region.height == 1 && !pass.kernel->by_rows;
   const int count = list ? region.width : region.height;
   const int grain = std::max(1, count / (pool_.threads() * 4));
   pool_.parallel_for(count, grain, [&](int first, int last) {

@@ -24,7 +24,8 @@ struct Kernel {
   SlotInfo slots[8];  ///< Unused ones have no name.
   SlotInfo params;    ///< No name where the kernel takes none.
   SlotInfo constants[4];
-  bool splats;  ///< Its items add to cells all over the last slot's field, within the rows they are given.
+  bool splats;   ///< Its items add to cells all over the last slot's field, within the rows they are given.
+  bool by_rows;  ///< It takes whole rows only: a row is not shared among threads.
   void (*run)(const Call&, const Region&);
   void (*tuned)(const Call&, const Region&);  ///< The same bytes, faster; null where there is none.
 };

@@ -11,12 +11,14 @@ namespace {
 
 }  // namespace
 
+#include "compute/cpu/rows.h"
 #include "compute/cpu/tuned.h"
 
 namespace {
 
 constexpr Kernel kKernels[] = {
 #include "cpu_kernel_rows.inc"
+    FLUIDTANK_ROW_KERNELS,
 };
 
 }  // namespace

@@ -92,7 +92,11 @@ template <class K>
   attach(kernel, call);
   const int x_end = region.x + region.width;
   const int y_end = region.y + region.height;
-  if constexpr (requires { kernel.item(0, ivec3()); }) {
+  if constexpr (requires { kernel.rows(0, 0); }) {
+    kernel.rows(region.y, y_end);
+  } else if constexpr (requires { kernel.items(0, 0); }) {
+    kernel.items(region.x, x_end);
+  } else if constexpr (requires { kernel.item(0, ivec3()); }) {
     for (int i = region.x; i < x_end; ++i) kernel.item(i, ivec3(call.rows[0], call.rows[1], 1));
   } else if constexpr (requires { kernel.item(0); }) {
 #pragma GCC ivdep
@@ -128,13 +132,20 @@ template <class K>
 constexpr void (*kTuned)(const Call&, const Region&) = nullptr;
 
 template <class K>
+constexpr bool kSplats = requires(K kernel) { kernel.item(0, ivec3()); };
+
+template <class K>
+constexpr bool kByRows = requires(K kernel) { kernel.rows(0, 0); };
+
+template <class K>
 constexpr Kernel describe(const char* name) {
   return {name,
           {slot_info<0, K>(), slot_info<1, K>(), slot_info<2, K>(), slot_info<3, K>(), slot_info<4, K>(),
            slot_info<5, K>(), slot_info<6, K>(), slot_info<7, K>()},
           params_info<K>(),
           {constant_info<0, K>(), constant_info<1, K>(), constant_info<2, K>(), constant_info<3, K>()},
-          requires(K kernel) { kernel.item(0, ivec3()); },
+          kSplats<K>,
+          kByRows<K>,
           &run<K>,
           kTuned<K>};
 }
