@@ -30,8 +30,8 @@ int device_number(const std::string& name) {
   return index;
 }
 
-// What a verdict on a driver rests on: the driver, this very program, and the processor it was compared with. Empty, for
-// nothing is kept, where any of it is unknown.
+// What a verdict on a driver rests on: the driver, this very program, and the processor it was compared with. Empty,
+// for nothing is kept, where any of it is unknown.
 std::string verdict_key(const Device& device) {
   struct stat program {};
   if (stat("/proc/self/exe", &program) != 0) return {};

@@ -33,13 +33,18 @@ Field floats(Device& device, std::size_t bytes) {
   return device.make_field("measured", kRowFloats, static_cast<int>(bytes / (kRowFloats * 4)), 1);
 }
 
+// Of four channels, as the kernel takes them.
+Field colours(Device& device, std::size_t bytes) {
+  return device.make_field("measured", kRowFloats / 4, static_cast<int>(bytes / (kRowFloats * 4)), 4);
+}
+
 Pass copy_pass(Device& device, const Field& from, const Field& to, const Region& region) {
-  return device.bind("copy_field", {{"source", from}, {"copied", to}}, region, {{"width", kRowFloats}});
+  return device.bind("copy_field", {{"source", from}, {"copied", to}}, region, {{"width", kRowFloats / 4}});
 }
 
 double copy_gb_s(Device& device, std::size_t bytes) {
-  const Field a = floats(device, bytes);
-  const Field b = floats(device, bytes);
+  const Field a = colours(device, bytes);
+  const Field b = colours(device, bytes);
   const Pass there = copy_pass(device, a, b, whole(a));
   const Pass back = copy_pass(device, b, a, whole(a));
   const int pairs = static_cast<int>(std::max<std::size_t>(1, kLeastTraffic / (4 * bytes)));
@@ -54,8 +59,8 @@ double copy_gb_s(Device& device, std::size_t bytes) {
 
 // Each pass needs what the one before wrote.
 double pass_ms(Device& device) {
-  const Field a = floats(device, kRowFloats * 4);
-  const Field b = floats(device, kRowFloats * 4);
+  const Field a = colours(device, kRowFloats * 4);
+  const Field b = colours(device, kRowFloats * 4);
   const Pass there = copy_pass(device, a, b, {0, 0, 1, 1});
   const Pass back = copy_pass(device, b, a, {0, 0, 1, 1});
   return best_ms(device,

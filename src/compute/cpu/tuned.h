@@ -3,9 +3,8 @@
 // cells at once. Included in kernels.cpp for each instruction set, after the kernels; a file a topic, which also enters
 // its functions in kTuned.
 #pragma once
-// clang-format off: velocity.h has what carried_sparks.h takes
 #include "compute/cpu/tuned/brushes.h"
+#include "compute/cpu/tuned/carried_sparks.h"
 #include "compute/cpu/tuned/dye.h"
 #include "compute/cpu/tuned/pressure.h"
 #include "compute/cpu/tuned/velocity.h"
-#include "compute/cpu/tuned/carried_sparks.h"

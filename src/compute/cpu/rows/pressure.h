@@ -1,11 +1,13 @@
 // Many half-sweeps of pressure_sweep.glsl over a band of rows, while these are in the cache.
 #pragma once
+#include "compute/cpu/tuned/pressure.h"
 namespace {
 
-// Every half-sweep takes one row fewer at each end of a band that has a neighbour there, so that no cell gets ahead of what it
-// depends on. Then the same kernel with `seams` 1 makes up for what was left out around each border of two bands, one row
-// more at each end every half-sweep. Both leave what plain half-sweeps leave. `height` is at least twice `sweeps`; rows that are
-// left over belong to the last band. `colour` is the first half-sweep's. Item k is band k, or the seam below band k + 1.
+// Every half-sweep takes one row fewer at each end of a band that has a neighbour there, so that no cell gets ahead of
+// what it depends on. Then the same kernel with `seams` 1 makes up for what was left out around each border of two
+// bands, one row more at each end every half-sweep. Both leave what plain half-sweeps leave. `height` is at least twice
+// `sweeps`; rows that are left over belong to the last band. `colour` is the first half-sweep's. Item k is band k, or
+// the seam below band k + 1.
 struct pressure_bands_kernel {
   PARAMS(TankParams, params)
   CONSTANT(0, height)

@@ -1,5 +1,6 @@
-// Hand-tuned moving of sparks (tuned.h says what that means). After velocity.h, whose sampler it takes.
+// Hand-tuned moving of sparks (tuned.h says what that means).
 #pragma once
+#include "compute/cpu/tuned/velocity.h"
 namespace {
 
 // Moves so many sparks; those that end are born again by the kernel itself.
