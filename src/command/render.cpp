@@ -25,12 +25,17 @@
 namespace fluidtank {
 namespace {
 
+// Those that dumps may name; none where nobody asks, as keeping them takes time.
+std::vector<NamedField> fields_of(Clip& clip, const std::vector<DumpRequest>& dumps) {
+  return dumps.empty() ? std::vector<NamedField>() : clip.keep_fields();
+}
+
 // What is asked for beside the clip. Opened before the first frame, ended after the last.
 class Extras {
  public:
-  Extras(Device& device, const Scene& scene, Clip& clip, const RenderOptions& options, std::vector<DumpRequest> dumps)
-      : dumper_(device, dumps.empty() ? std::vector<NamedField>() : clip.keep_fields(), std::move(dumps),
-                options.overwrite) {
+  Extras(Device& device, const Scene& scene, Clip& clip, const RenderOptions& options,
+         const std::vector<DumpRequest>& dumps)
+      : dumper_(device, fields_of(clip, dumps), dumps, options.overwrite) {
     if (!options.stats.empty()) stats_.emplace(device, scene, clip.state(), options.stats, options.overwrite);
   }
   void frame_drawn(int frame) {
@@ -113,7 +118,7 @@ Outcome render_job(const Job& job, int lane, Shared& shared) {
   require_memory(*device, job.scene);
   Clip clip(*device, job.scene, job.layout, open_sink({job.output, options.overwrite, 0}, info));
   starting.unlock();
-  Extras extras(*device, job.scene, clip, options, std::move(dumps));
+  Extras extras(*device, job.scene, clip, options, dumps);
   clip.each_frame([&extras](int frame) { extras.frame_drawn(frame); });
   Progress progress(info.frames, shared.progress_of(job.file));
   progress.start(info, job.output);
