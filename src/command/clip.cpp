@@ -106,13 +106,18 @@ struct Clip::Work {
   }
 
   void render(int frame) {
+    const int slot = free_.take();  // before the device's turn: this may wait for the encoder
+    give_work(frame, slot);
+    in_flight_.push_back(slot);
+    if (in_flight_.size() > kInFlight || ring_->arrives_at_once()) submit_oldest();
+  }
+
+  void give_work(int frame, int slot) {
+    const auto turn = device_.turn();
     advance(frame);
     view_.draw();
     if (each_frame_) each_frame_(frame);
-    const int slot = free_.take();
     ring_->capture(slot);
-    in_flight_.push_back(slot);
-    if (in_flight_.size() > kInFlight || ring_->arrives_at_once()) submit_oldest();
   }
 
   void observe(const ClipObserver& observer) {

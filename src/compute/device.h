@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <initializer_list>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <span>
 #include <string>
@@ -108,6 +109,10 @@ class Device {
   virtual std::string details() const = 0;
   virtual Capacity capacity() const { return {}; }
   virtual Fusion fusion() const = 0;
+
+  /// To be held while a frame's passes are given to the device, where several devices of one processor work side by side:
+  /// drivers take many times as long where contexts of one process hand work in at once (docs/performance.md).
+  virtual std::unique_lock<std::mutex> turn() { return {}; }
 
   /// A new field of zeros. Throws Error(Exit::device) where there is no memory for it.
   virtual Field make_field(std::string_view name, int width, int height, int channels) = 0;

@@ -1,7 +1,8 @@
 #include "compute/gl/gl_device.h"
 
 #include <algorithm>
-#include <set>
+#include <map>
+#include <mutex>
 
 #include "base/check.h"
 #include "base/error.h"
@@ -26,6 +27,14 @@ struct Storage {
   unsigned written_in = 0;  // and wrote it
 };
 
+// One for each of EGL's devices, for all that this process opens of it.
+std::mutex& turn_of(int device_index) {
+  static std::mutex mutex;
+  static std::map<int, std::mutex> turns;
+  const std::lock_guard lock(mutex);
+  return turns[device_index];
+}
+
 struct BoundBuffer {
   GLuint binding;
   int field;
@@ -43,7 +52,8 @@ struct BoundPass {
 class GlDevice : public Device, public BufferOf {
  public:
   GlDevice(int device_index, const std::filesystem::path& shader_folder, Tiles tiles)
-      : context_(device_index),
+      : turn_(turn_of(device_index)),
+        context_(device_index),
         source_(shader_folder),
         // A software driver keeps "shared" memory where it keeps all other, and gains nothing.
         tiles_(tiles == Tiles::always || (tiles == Tiles::by_driver && !is_software(context_.renderer()))) {}
@@ -52,6 +62,8 @@ class GlDevice : public Device, public BufferOf {
   std::string details() const override { return "OpenGL " + context_.version(); }
   Capacity capacity() const override;
   Fusion fusion() const override { return tiles_ ? Fusion::tiles : Fusion::none; }
+
+  std::unique_lock<std::mutex> turn() override { return std::unique_lock(turn_); }
 
   Field make_field(std::string_view field_name, int width, int height, int channels) override;
   void upload(const Field& field, std::span<const std::byte> bytes) override;
@@ -105,6 +117,7 @@ class GlDevice : public Device, public BufferOf {
     }
   }
 
+  std::mutex& turn_;
   Context context_;
   UploadRing uploads_;
   ShaderSource source_;

@@ -1,5 +1,8 @@
 #include "compute/gl/gl_readback.h"
 
+#include <chrono>
+#include <thread>
+
 #include "base/error.h"
 #include "compute/gl/context.h"
 
@@ -7,13 +10,26 @@ namespace fluidtank::gl {
 namespace {
 
 constexpr GLbitfield kMapping = GL_MAP_READ_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
-constexpr GLuint64 kPatience = 30'000'000'000;  // nanoseconds for one frame, after which the GPU counts as lost
+constexpr std::chrono::seconds kPatience{30};  // for one frame, after which the GPU counts as lost
+constexpr std::chrono::microseconds kBetweenLooks{30};
 
 struct Slot {
   Buffer buffer;
   const std::byte* memory = nullptr;
   GLsync fence = nullptr;
 };
+
+// Drivers wait by asking over and over, which takes a processor from the encoder; so we ask now and then.
+bool patient_wait(GLsync fence) {
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + kPatience;
+  while (true) {
+    const GLenum outcome = glClientWaitSync(fence, GL_SYNC_FLUSH_COMMANDS_BIT, 0);
+    if (outcome == GL_ALREADY_SIGNALED || outcome == GL_CONDITION_SATISFIED) return true;
+    if (outcome == GL_WAIT_FAILED || Clock::now() > end) return false;
+    std::this_thread::sleep_for(kBetweenLooks);
+  }
+}
 
 class GlReadback : public ReadbackRing {
  public:
@@ -48,8 +64,7 @@ class GlReadback : public ReadbackRing {
 
   std::span<const std::byte> wait(int index) override {
     Slot& slot = slots_[static_cast<std::size_t>(index)];
-    const GLenum outcome = glClientWaitSync(slot.fence, GL_SYNC_FLUSH_COMMANDS_BIT, kPatience);
-    if (outcome == GL_TIMEOUT_EXPIRED || outcome == GL_WAIT_FAILED) {
+    if (!patient_wait(slot.fence)) {
       throw Error(Exit::device, "the GPU was lost: a frame did not arrive within 30 seconds; render again, or with --device cpu");
     }
     require_alive();
