@@ -78,7 +78,7 @@ void measure_all_threads(BenchFigures& figures, const Scene& scene, const Device
   const auto device = open_device(choice);
   require_memory(*device, scene);
   MemoryFigures& memory = figures.memory;
-  memory.device = static_cast<double>(memory_of(scene).device);
+  memory.device = static_cast<double>(memory_of(scene, device->fusion()).device);
   const auto free_before = device->capacity().free;
   const auto at_warm_up = [&] {
     memory.resident_at_warm_up = static_cast<double>(resident_bytes());

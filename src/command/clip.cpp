@@ -143,7 +143,7 @@ struct Clip::Work {
   }
 
   std::size_t device_bytes() const {
-    CountingDevice counter;
+    CountingDevice counter(device_.fusion());
     const TankSolver tank(counter, scene_);
     const Viewer view(counter, scene_, tank.state(), packing_of(layout_));
     const FiniteWatch watch(counter, tank.state());

@@ -14,16 +14,17 @@ constexpr std::size_t kEncoderPictures = 48;  // what libx264 holds at our setti
 
 }  // namespace
 
-SceneMemory memory_of(const Scene& scene) {
-  CountingDevice counter;
+SceneMemory memory_of(const Scene& scene, Fusion fusion) {
+  CountingDevice counter(fusion);
   const TankSolver tank(counter, scene);
   const Viewer view(counter, scene, tank.state(), Packing::bgr0);
   counter.make_readback(view.output(), kPicturesOnTheirWay);
-  return {counter.bytes() + kEncoderPictures * view.output().bytes(), counter.bytes(), counter.largest_field(), counter.largest_name()};
+  return {counter.bytes() + kEncoderPictures * view.output().bytes(), counter.bytes(), counter.largest_field(),
+          counter.largest_name()};
 }
 
 void require_memory(const Device& device, const Scene& scene) {
-  const SceneMemory memory = memory_of(scene);
+  const SceneMemory memory = memory_of(scene, device.fusion());
   const Capacity capacity = device.capacity();
   const auto words = [](std::size_t bytes) { return memory_text(static_cast<double>(bytes)); };
   const std::string name = (device.name() == "CPU engine" ? "the " : "") + device.name();

@@ -9,13 +9,14 @@
 namespace fluidtank {
 
 struct SceneMemory {
-  std::size_t bytes = 0;  ///< Of all fields, pictures on their way, and the encoder's.
+  std::size_t bytes = 0;   ///< Of all fields, pictures on their way, and the encoder's.
   std::size_t device = 0;  ///< Of them, fields and pictures on their way.
   std::size_t largest_field = 0;
   std::string largest_name;
 };
 
-SceneMemory memory_of(const Scene& scene);
+/// On a device that fuses passes so.
+SceneMemory memory_of(const Scene& scene, Fusion fusion = Fusion::none);
 
 /// Throws Error(Exit::device), with the figures, where the device cannot hold the scene.
 void require_memory(const Device& device, const Scene& scene);

@@ -8,13 +8,16 @@ namespace fluidtank {
 
 class CountingDevice : public Device {
  public:
+  /// Counts what a device that fuses passes so would be asked for.
+  explicit CountingDevice(Fusion fusion = Fusion::none) : fusion_(fusion) {}
+
   std::size_t bytes() const { return bytes_; }
   std::size_t largest_field() const { return largest_; }
   const std::string& largest_name() const { return largest_name_; }
 
   std::string name() const override { return "counting device"; }
   std::string details() const override { return {}; }
-  Fusion fusion() const override { return Fusion::none; }
+  Fusion fusion() const override { return fusion_; }
   Field make_field(std::string_view field_name, int width, int height, int channels) override {
     const Field field{next_++, width, height, channels};
     bytes_ += field.bytes();
@@ -43,6 +46,7 @@ class CountingDevice : public Device {
   std::vector<std::string> bound_kernels() const override { return {}; }
 
  private:
+  Fusion fusion_;
   int next_ = 0;
   std::size_t bytes_ = 0;
   std::size_t largest_ = 0;
