@@ -1,17 +1,15 @@
 // The passes of the picture for a device that would rather run them row by row (Fusion::rows): the kernels of
-// src/compute/cpu/rows/, which leave the same picture and none of the fields in between. Planes lie side by side, three
-// (or four) rows for one of the picture.
+// src/compute/cpu/rows/, which leave the same picture and no plain fields; theirs lie as compute/planes.h says.
 #include <algorithm>
 
+#include "compute/planes.h"
 #include "view/work.h"
 
 namespace fluidtank {
 namespace {
 
-// As src/compute/cpu/rows.h lays rows.
 Field make_planes(Viewer::Work& w, std::string_view name, int width, int height, int planes) {
-  const int stride = (width + 15) / 16 * 16 + 32;
-  return w.device.make_field(name, stride * planes, height, 1);
+  return w.device.make_field(name, plane_stride(width) * planes, height, 1);
 }
 
 // Each level half the one before.

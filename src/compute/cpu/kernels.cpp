@@ -3,6 +3,7 @@
 #include <cstddef>
 
 #include "compute/cpu/prelude.h"
+#include "compute/planes.h"
 
 namespace fluidtank::cpu::FLUIDTANK_INSTRUCTION_SET {
 namespace {

@@ -5,15 +5,12 @@
 #pragma once
 namespace {
 
-// How rows lie in such a field: plane by plane (red, green and blue side by side, a row each), with room for a vector
-// before and after the row, so that a vector may begin at any element, and a row's neighbours to the left and right be
-// its own end.
-constexpr int kRoom = 16;
-FLUIDTANK_INLINE int stride_of(int width) { return (width + kRoom - 1) / kRoom * kRoom + 2 * kRoom; }
+constexpr int kRoom = kPlaneRoom;
 
+// Row `row` of one of a field's planes.
 template <class T>
 FLUIDTANK_INLINE T* row_of(T* field, int width, int planes, int row, int plane) {
-  return field + (static_cast<std::ptrdiff_t>(row) * planes + plane) * stride_of(width) + kRoom;
+  return field + (static_cast<std::ptrdiff_t>(row) * planes + plane) * plane_stride(width) + kRoom;
 }
 
 template <class T>

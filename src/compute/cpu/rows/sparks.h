@@ -211,7 +211,7 @@ struct draw_streaks_kernel {
   }
 
   FLUIDTANK_INLINE void draw(const Streak& s, int y0, int y1) const {
-    const int stride = stride_of(params.size.x);
+    const int stride = plane_stride(params.size.x);
     uint nowhere[kAcross] = {};
     for (int first = y0; first < y1; first += kChunk) {
       const int count = min(kChunk, y1 - first);
