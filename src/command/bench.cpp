@@ -52,14 +52,16 @@ int all_threads(const DeviceChoice& choice) {
 }
 
 // The limits of one thread and of all, or of a GPU.
-std::vector<Limits> limits_of(const DeviceChoice& choice, bool cpu_engine) {
+std::vector<Limits> limits_of(const DeviceChoice& choice, const Scene& scene, bool cpu_engine) {
+  const auto dye_cells = static_cast<std::size_t>(columns(scene.tank, scene.tank.dye_rows)) *
+                         static_cast<std::size_t>(scene.tank.dye_rows);
   std::vector<Limits> limits;
   const std::vector<int> one_and_all = !cpu_engine               ? std::vector{0}
                                        : all_threads(choice) > 1 ? std::vector{1, all_threads(choice)}
                                                                  : std::vector{1};
   for (const int threads : one_and_all) {
     const auto device = open_device(with_threads(choice, threads));
-    limits.push_back(measure_limits(*device));
+    limits.push_back(measure_limits(*device, dye_cells * 16));
     limits.back().threads = threads;
   }
   return limits;
@@ -133,7 +135,7 @@ int bench(const BenchOptions& options) {
   if (!options.plot.empty()) plot.emplace(options.plot, options.overwrite);
   BenchFigures figures;
   const DeviceChoice choice = identify(figures, options);
-  figures.limits = limits_of(choice, figures.device == kCpuEngine);
+  figures.limits = limits_of(choice, scene, figures.device == kCpuEngine);
   if (sizes.empty()) {
     describe(figures, scene);
     measure_one_thread(figures, scene, choice, options);
