@@ -209,7 +209,7 @@ void CpuDevice::run(const Pass& bound, const Region& region) {
   if (pass.kernel->splats) return splat(pass, call, region);
   const auto function = function_of(pass);
   constexpr int kFew = 8192;  // cells, about as many as one thread does while another is woken
-  if (region.width <= kFew / region.height) return function(call, region);
+  if (region.width <= kFew / region.height && !pass.kernel->long_items) return function(call, region);
   const bool list = region.height == 1 && !pass.kernel->by_rows;
   const int count = list ? region.width : region.height;
   const int grain = std::max(1, count / (pool_.threads() * 4));

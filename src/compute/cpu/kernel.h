@@ -26,6 +26,7 @@ struct Kernel {
   SlotInfo constants[4];
   bool splats;   ///< Its items add to cells all over the last slot's field, within the rows they are given.
   bool by_rows;  ///< It takes whole rows only: a row is not shared among threads.
+  bool long_items;  ///< Its items are few, and each is worth a thread.
   void (*run)(const Call&, const Region&);
   void (*tuned)(const Call&, const Region&);  ///< The same bytes, faster; null where there is none.
 };

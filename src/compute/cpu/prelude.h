@@ -138,6 +138,9 @@ template <class K>
 constexpr bool kByRows = requires(K kernel) { kernel.rows(0, 0); };
 
 template <class K>
+constexpr bool kHasLongItems = requires { K::kLongItems; };
+
+template <class K>
 constexpr Kernel describe(const char* name) {
   return {name,
           {slot_info<0, K>(), slot_info<1, K>(), slot_info<2, K>(), slot_info<3, K>(), slot_info<4, K>(),
@@ -146,6 +149,7 @@ constexpr Kernel describe(const char* name) {
           {constant_info<0, K>(), constant_info<1, K>(), constant_info<2, K>(), constant_info<3, K>()},
           kSplats<K>,
           kByRows<K>,
+          kHasLongItems<K>,
           &run<K>,
           kTuned<K>};
 }

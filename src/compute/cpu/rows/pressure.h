@@ -9,6 +9,7 @@ namespace {
 // `sweeps`; rows that are left over belong to the last band. `colour` is the first half-sweep's. Item k is band k, or
 // the seam below band k + 1.
 struct pressure_bands_kernel {
+  static constexpr bool kLongItems = true;
   PARAMS(TankParams, params)
   CONSTANT(0, height)
   CONSTANT(1, sweeps)
