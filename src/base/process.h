@@ -13,4 +13,8 @@ std::size_t peak_resident_bytes();
 /// Bytes of memory that this process has now; 0 where the kernel does not say.
 std::size_t resident_bytes();
 
+/// Lets the calling thread, and those that it starts from now on, run after others of this machine (10 steps nicer). What
+/// the kernel does not allow is left.
+void give_way();
+
 }  // namespace fluidtank

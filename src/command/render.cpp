@@ -116,7 +116,9 @@ Outcome render_job(const Job& job, int lane, Shared& shared) {
                       device->name()};
   std::unique_lock starting(shared.starting);
   require_memory(*device, job.scene);
-  Clip clip(*device, job.scene, job.layout, open_sink({job.output, options.overwrite, 0}, info));
+  Clip clip(
+      *device, job.scene, job.layout,
+      open_sink({.name = job.output, .overwrite = options.overwrite, .give_way = device->shares_processor()}, info));
   starting.unlock();
   Extras extras(*device, job.scene, clip, options, dumps);
   clip.each_frame([&extras](int frame) { extras.frame_drawn(frame); });

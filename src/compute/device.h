@@ -109,6 +109,8 @@ class Device {
   virtual std::string details() const = 0;
   virtual Capacity capacity() const { return {}; }
   virtual Fusion fusion() const = 0;
+  /// Whether its passes run on the processors that the program runs on.
+  virtual bool shares_processor() const { return false; }
 
   /// To be held while a frame's passes are given to the device, where several devices of one processor work side by side:
   /// drivers take many times as long where contexts of one process hand work in at once (docs/performance.md).

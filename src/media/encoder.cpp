@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
+#include <thread>
 
 #include "base/error.h"
+#include "base/process.h"
 #include "media/picture.h"
 
 namespace fluidtank {
@@ -57,6 +60,21 @@ int key_frame_distance(const Format& format, Rational fps) {
   return std::max(1, static_cast<int>(std::floor(format.keyframe_seconds * fps.value())));
 }
 
+/// Threads are as nice as the one that starts them, and only a superuser makes one less nice again.
+template <typename Work>
+void in_nicer_thread(const Work& work) {
+  std::exception_ptr failure;
+  std::thread([&] {
+    give_way();
+    try {
+      work();
+    } catch (...) {
+      failure = std::current_exception();
+    }
+  }).join();
+  if (failure != nullptr) std::rethrow_exception(failure);
+}
+
 bool wants_global_header(const Format& format) {
   if (format.muxer == nullptr) return false;
   const AVOutputFormat* muxer = av_guess_format(format.muxer, nullptr, nullptr);
@@ -87,9 +105,16 @@ Encoder::Encoder(const Format& format, const OutputRequest& request, const ClipI
 
   Dictionary options;
   for (const auto& [key, value] : format.encoder_options) options.set(key, value);
-  check_libav(avcodec_open2(context_.get(), codec, options.address()), name_,
-              "open the encoder " + std::string(format.encoder) + " for " + std::to_string(clip.width) + "x" +
-                  std::to_string(clip.height));
+  const auto open = [&] {
+    check_libav(avcodec_open2(context_.get(), codec, options.address()), name_,
+                "open the encoder " + std::string(format.encoder) + " for " + std::to_string(clip.width) + "x" +
+                    std::to_string(clip.height));
+  };
+  if (request.give_way) {
+    in_nicer_thread(open);
+  } else {
+    open();
+  }
   check(options.left_over().empty(), "the encoder knows its option " + options.left_over());
   frame_.reset(check_allocated(av_frame_alloc()));
   packet_.reset(check_allocated(av_packet_alloc()));

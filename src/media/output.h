@@ -13,6 +13,9 @@ struct OutputRequest {
   std::string name;
   bool overwrite = false;
   int threads = 0;  ///< Encoder threads; 0 lets the format choose. (x264's bytes depend on it, so it is pinned.)
+  /// Encoder threads run at a lower priority, so that a simulation on the same processors is not kept waiting by the
+  /// pictures before.
+  bool give_way = false;
 };
 
 /// The layout of the frames that an output takes. Throws Error(Exit::usage) for a name whose format is unknown, listing

@@ -64,7 +64,7 @@ struct Pipeline::Work {
 
   std::unique_ptr<Sink> sink(const std::string& file_ending) const {
     const ClipInfo info{scene.picture.width, scene.picture.height, scene.picture.fps, request.frames, 0, "", ""};
-    return open_sink({scratch.file(file_ending), true, 0}, info);
+    return open_sink({.name = scratch.file(file_ending), .overwrite = true, .give_way = request.on_processor}, info);
   }
 
   // Frames a second of renders at once, into what `make_sink` opens.

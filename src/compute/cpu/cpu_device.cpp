@@ -88,6 +88,7 @@ class CpuDevice : public Device {
            table_.instruction_set;
   }
   Capacity capacity() const override { return {available_memory(), {}, {}}; }
+  bool shares_processor() const override { return true; }
   Fusion fusion() const override { return tuning_ == Tuning::on ? Fusion::rows : Fusion::none; }
 
   Field make_field(std::string_view field_name, int width, int height, int channels) override {

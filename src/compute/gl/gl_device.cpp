@@ -61,6 +61,7 @@ class GlDevice : public Device, public BufferOf {
   std::string name() const override { return context_.renderer(); }
   std::string details() const override { return "OpenGL " + context_.version(); }
   Capacity capacity() const override;
+  bool shares_processor() const override { return is_software(context_.renderer()); }
   Fusion fusion() const override { return tiles_ ? Fusion::tiles : Fusion::none; }
 
   std::unique_lock<std::mutex> turn() override { return std::unique_lock(turn_); }
