@@ -65,6 +65,18 @@ FLUIDTANK_INLINE bool in_sight(K& k, const Brush& brush, int x0, float p_y, floa
   return clear > 0.0f && clear * clear > dx * dx + dy * dy;
 }
 
+// Whether a brush can reach into so many cells of a row: whether they touch the box around its rectangle, with a cell
+// to spare for rounding.
+FLUIDTANK_INLINE bool may_reach(const Brush& brush, int x0, float p_y, vec2 cell, int count) {
+  const float to_x = brush.from.x + brush.direction.x * brush.length;
+  const float to_y = brush.from.y + brush.direction.y * brush.length;
+  const float around = brush.reach * (abs(brush.direction.x) + abs(brush.direction.y)) + cell.x + cell.y;
+  const float left = (static_cast<float>(x0) + 0.5f) * cell.x;
+  const float right = (static_cast<float>(x0 + count) - 0.5f) * cell.x;
+  return p_y >= min(brush.from.y, to_y) - around && p_y <= max(brush.from.y, to_y) + around &&
+         right >= min(brush.from.x, to_x) - around && left <= max(brush.from.x, to_x) + around;
+}
+
 // Calls add(brush, weights) for every brush that reaches into so many cells of a row.
 template <class K, class Add>
 FLUIDTANK_INLINE void each_brush(K& k, const Brush* brushes, int brush_count, int x0, int y, vec2 cell, int count,
@@ -72,6 +84,7 @@ FLUIDTANK_INLINE void each_brush(K& k, const Brush* brushes, int brush_count, in
   const float p_y = (static_cast<float>(y) + 0.5f) * cell.y;
   BrushWeights w;
   for (int b = 0; b < brush_count; ++b) {
+    if (!may_reach(brushes[b], x0, p_y, cell, count)) continue;
     open_weights(k, brushes[b], x0, p_y, cell.x, count, w);
     if (w.inside == 0) continue;
     if (k.params.walls > 0 && !in_sight(k, brushes[b], x0, p_y, cell.x, count))
