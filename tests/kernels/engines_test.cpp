@@ -1,11 +1,15 @@
 // The two engines, stage by stage, bit for bit: odd sizes, still water and random states.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <set>
 
+#include "abi.h"
+#include "base/exact.h"
 #include "command/exactness.h"
 #include "compute/cpu/cpu_device.h"
 #include "compute/gl/devices.h"
@@ -63,6 +67,59 @@ TEST_CASE("tiled pressure leaves the bytes of plain half-sweeps") {
 }
 
 std::set<std::string> as_set(const std::vector<std::string>& names) { return {names.begin(), names.end()}; }
+
+// Twelve half-sweeps over random pressures in tiles with so wide a rim.
+std::vector<std::byte> relaxed_in_tiles(int rim) {
+  constexpr int kWidth = 103;
+  constexpr int kHeight = 59;
+  const auto device = gl_device(gl::Tiles::always);
+  abi::TankParams params{};
+  params.size = {kWidth, kHeight};
+  params.relaxation = 1.8f;
+  const Field block = device->make_field("params", 1, 1, static_cast<int>(sizeof params / 4));
+  device->upload(block, bytes_of(params));
+  const auto field = [&](std::uint32_t purpose, const auto& value) {
+    std::vector<std::uint32_t> bits;
+    for (std::uint32_t k = 0; k < kWidth * kHeight; ++k) bits.push_back(value(k, exact::hash(3, purpose, k, 0)));
+    const Field made = device->make_field("random", kWidth, kHeight, 1);
+    device->upload(made, std::as_bytes(std::span(bits)));
+    return made;
+  };
+  const auto number = [](std::uint32_t, std::uint32_t random) {
+    return std::bit_cast<std::uint32_t>(static_cast<float>(exact::unit(random)) - 0.5f);
+  };
+  const auto random_faces = [](std::uint32_t k, std::uint32_t random) {
+    const std::uint32_t x = k % kWidth;
+    const std::uint32_t y = k / kWidth;
+    const std::uint32_t closed =
+        (x == 0 ? 1u : 0u) | (x == kWidth - 1 ? 2u : 0u) | (y == 0 ? 4u : 0u) | (y == kHeight - 1 ? 8u : 0u);
+    return random % 32 & ~closed;
+  };
+  const Field divergence = field(1, number);
+  const Field faces = field(2, random_faces);
+  const DoubleField pressure{field(4, number), device->make_field("back", kWidth, kHeight, 1)};
+  for (int done = 0; done < 12; done += rim) {
+    const int tile = 44 - 2 * rim;
+    device->run(device->bind("pressure_tiled",
+                             {{"params", block},
+                              {"divergence", divergence},
+                              {"open_faces", faces},
+                              {"pressure", pressure.front},
+                              {"relaxed", pressure.back}},
+                             {0, 0, (kWidth + tile - 1) / tile * 22, (kHeight + tile - 1) / tile * 44},
+                             {{"rim", rim}, {"sweeps", std::min(rim, 12 - done)}}));
+    device->swap(pressure);
+  }
+  return device->download(pressure.front);
+}
+
+TEST_CASE("tiles leave the same pressure whatever their rim") {
+  const auto expected = relaxed_in_tiles(2);
+  for (const int rim : {6, 10, 12}) {
+    CAPTURE(rim);
+    CHECK(relaxed_in_tiles(rim) == expected);
+  }
+}
 
 // Counts NaNs and infinities over a field, as the watch over a render does.
 std::vector<std::byte> unbounded_counts(Device& device, const std::vector<float>& values) {
