@@ -33,13 +33,15 @@ Pass split_colour(TankSolver::Work& w, const ColourPart& part, int colour) {
 }
 
 Pass half_sweep(TankSolver::Work& w, const ColourPart& part, const ColourPart& other, int colour) {
+  // As shaders/tank/pressure_sweep.glsl takes them.
+  const Region rows_by_four{0, 0, part.pressure.width, (part.pressure.height + 3) / 4};
   return w.device.bind("pressure_sweep",
                        {{"params", w.inputs.params},
                         {"part_divergence", part.divergence},
                         {"part_faces", part.faces},
                         {"other_pressure", other.pressure},
                         {"part_pressure", part.pressure}},
-                       whole(part.pressure), {{"colour", colour}});
+                       rows_by_four, {{"colour", colour}});
 }
 
 // One a pass.

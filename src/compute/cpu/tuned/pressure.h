@@ -48,7 +48,7 @@ void tuned_pressure_join(const Call& call, const Region& region) {
   }
 }
 
-// ---- pressure_sweep: all four neighbours are loaded, and then used or not ----
+// ---- pressure_sweep, for rows/pressure.h: all four neighbours are loaded, and then used or not ----
 struct ColourParts {
   const float* divergence;
   const uint* faces;
@@ -90,18 +90,9 @@ FLUIDTANK_INLINE void relax_rows(const TankParams& params, const ColourParts& pa
   }
 }
 
-void tuned_pressure_sweep(const Call& call, const Region& region) {
-  pressure_sweep_kernel k;
-  attach(k, call);
-  relax_rows(k.params, {k.part_divergence, k.part_faces, k.other_pressure, k.part_pressure}, k.colour, region.y,
-             region.y + region.height);
-}
-
 }  // namespace
 
 template <>
 constexpr auto kTuned<pressure_split_kernel> = &tuned_pressure_split;
 template <>
 constexpr auto kTuned<pressure_join_kernel> = &tuned_pressure_join;
-template <>
-constexpr auto kTuned<pressure_sweep_kernel> = &tuned_pressure_sweep;
