@@ -13,8 +13,6 @@
 #define READ_PART(slot, type, name) layout(std430, binding = slot) restrict readonly buffer name##_part { type name[]; };
 #define WRITE(slot, type, name) layout(std430, binding = slot) restrict writeonly buffer name##_write { type name[]; };
 #define UPDATE(slot, type, name) layout(std430, binding = slot) restrict buffer name##_update { type name[]; };
-// As UPDATE, where threads of a group read what others of it wrote.
-#define SHARE(slot, type, name) layout(std430, binding = slot) coherent buffer name##_update { type name[]; };
 #define PARAMS(type, name) layout(std140, binding = 0) uniform name##_block { type name; };
 #define CONSTANT(slot, name) uniform int name;
 #define ADD(name, index, amount) if (amount != 0u) atomicAdd(name[index], amount)

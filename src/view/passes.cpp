@@ -1,5 +1,6 @@
 // The passes of the picture. What a kernel computes stands in its own file (shaders/view/).
 #include <algorithm>
+#include <iterator>
 
 #include "view/work.h"
 
@@ -66,22 +67,28 @@ Pass glow_up(Viewer::Work& w, std::size_t level) {
                        {{"fine_width", fine.width}, {"coarse_width", coarse.width}, {"coarse_height", coarse.height}});
 }
 
-// The level from which one group of threads does all that are coarser; the last where there is no such group.
+// Whether one group of threads can do all that is coarser than a level, as shaders/view/glow_tail.glsl has room for it.
+bool fits_one_group(const std::vector<Field>& glow, std::size_t level) {
+  constexpr std::size_t kMostCells[] = {4096, 1024, 256, 64};
+  for (std::size_t k = level; k < glow.size(); ++k) {
+    if (k - level >= std::size(kMostCells) || glow[k].elements() > kMostCells[k - level]) return false;
+  }
+  return true;
+}
+
+// The finest such level; the last, after which nothing is left to do, for other devices.
 std::size_t tail_of(const Viewer::Work& w) {
-  constexpr std::size_t kMostLevels = 4;     // as shaders/view/glow_tail.glsl has it
-  constexpr std::size_t kMostCells = 4096;  // beyond that one group takes longer than dispatches of all
   std::size_t level = w.glow.size() - 1;
   if (w.device.fusion() != Fusion::tiles) return level;
-  while (level > 0 && w.glow[level - 1].elements() <= kMostCells && w.glow.size() - (level - 1) <= kMostLevels) --level;
+  while (level > 0 && fits_one_group(w.glow, level - 1)) --level;
   return level;
 }
 
 Pass glow_tail(Viewer::Work& w, std::size_t level) {
-  const std::size_t last = w.glow.size() - 1;
-  const auto at = [&](std::size_t k) { return w.glow[std::min(level + k, last)]; };
-  return w.device.bind("glow_tail", {{"level_0", at(0)}, {"level_1", at(1)}, {"level_2", at(2)}, {"level_3", at(3)}},
-                       items(1),
-                       {{"width", at(0).width}, {"height", at(0).height}, {"levels", static_cast<int>(last - level)}});
+  const Field& fine = w.glow[level];
+  const int levels = static_cast<int>(w.glow.size() - 1 - level);
+  return w.device.bind("glow_tail", {{"level_0", fine}}, items(1),
+                       {{"width", fine.width}, {"height", fine.height}, {"levels", levels}});
 }
 
 }  // namespace
