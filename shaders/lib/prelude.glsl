@@ -19,9 +19,12 @@
 
 uniform ivec4 region;  // x, y, width, height of what is run
 
-// The body that runs once a cell of a two-dimensional region, or once an item of a list.
-#define CELL(c) \
-  layout(local_size_x = 32, local_size_y = 8) in; \
+// The body that runs once a cell of a two-dimensional region, or once an item of a list. WIDE_CELL is for kernels that are bound by
+// memory: longer runs of a row (docs/performance.md).
+#define CELL(c) GROUP_CELL(c, 32, 8)
+#define WIDE_CELL(c) GROUP_CELL(c, 128, 2)
+#define GROUP_CELL(c, columns, rows) \
+  layout(local_size_x = columns, local_size_y = rows) in; \
   void cell(ivec2 c); \
   void main() { \
     ivec2 at = ivec2(gl_GlobalInvocationID.xy); \

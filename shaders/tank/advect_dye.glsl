@@ -20,7 +20,7 @@ bool is_open(int i, vec2 place) {
   return dye_wall_distance[i] >= 0.0f;
 }
 
-CELL(c) {
+WIDE_CELL(c) {
   real2 centre = vec2(c) + 0.5f;
   real2 v = sample_velocity(centre * params.dye_to_velocity, params.size);
   real2 place = centre - v * params.dye_per_step;

@@ -52,6 +52,7 @@ struct Slot {};
 // The engine gives each thread rows of its own, so that adding needs no lock.
 #define ADD(name, index, amount) name[index] += amount
 #define CELL(c) FLUIDTANK_INLINE void cell(ivec2 c)
+#define WIDE_CELL(c) CELL(c)
 #define ITEM(i) FLUIDTANK_INLINE void item(int i)
 #define SPLAT(i, rows) FLUIDTANK_INLINE void item(int i, ivec3 rows)
 
