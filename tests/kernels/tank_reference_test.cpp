@@ -237,7 +237,7 @@ void run_half_sweep(Bench& b, const Field& divergence, const Field& pressure, in
                                 {"part_faces", parts[colour][2]},
                                 {"other_pressure", parts[1 - colour][0]},
                                 {"part_pressure", parts[colour][0]}},
-                               whole(parts[0][0]), {{"colour", colour}}));
+                               {0, 0, parts[0][0].width, (kHeight + 3) / 4}, {{"colour", colour}}));
   b.device->run(
       b.device->bind("pressure_join",
                      {{"params", b.params_field}, {"red", parts[0][0]}, {"black", parts[1][0]}, {"pressure", pressure}},
