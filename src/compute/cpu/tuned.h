@@ -8,3 +8,4 @@
 #include "compute/cpu/tuned/dye.h"
 #include "compute/cpu/tuned/pressure.h"
 #include "compute/cpu/tuned/velocity.h"
+#include "compute/cpu/tuned/walls.h"
