@@ -45,9 +45,18 @@ for key in sys.argv[2].split("."): found = found[key]
 print(found)' "$@"; }
 
 if [ $json = 1 ]; then measure "$@" --json >"$work/whole.json"; else measure "$@"; fi
+# The rounds time stages alone, without the options that are for whole renders.
+stages=()
+while [ $# -gt 0 ]; do
+  case $1 in
+    --jobs | --clip-frames | --rounds) shift 2 ;;
+    --jobs=* | --clip-frames=* | --rounds=* | --no-pipeline) shift ;;
+    *) stages+=("$1"); shift ;;
+  esac
+done
 for round in $(seq "$rounds"); do
   ours=$work/ours.$round.json
-  measure "$@" --no-pipeline --json >"$ours"
+  measure ${stages[@]+"${stages[@]}"} --no-pipeline --json >"$ours"
   other=$device
   [ "$(value "$ours" device)" != "CPU engine" ] || other=cpu
   "$baseline" --device "$other" --rows "$(value "$ours" rows)" --columns "$(value "$ours" columns)" \

@@ -8,7 +8,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
-#include <iterator>
+#include <sstream>
+#include <utility>
 
 namespace fluidtank {
 namespace {
@@ -48,7 +49,9 @@ std::optional<std::string> read_cached(const std::string& name, std::string_view
   if (folder.empty()) return std::nullopt;
   std::ifstream file(folder / name, std::ios::binary);
   if (!file) return std::nullopt;
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  std::ostringstream whole;
+  if (!(whole << file.rdbuf())) return std::nullopt;  // a folder, or a disk that fails
+  const std::string text = std::move(whole).str();
   const std::size_t line = text.find('\n', kMagic.size());
   if (line == std::string::npos || text.size() < line + 1 + key.size()) return std::nullopt;
   std::string content = text.substr(line + 1 + key.size());

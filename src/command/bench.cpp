@@ -35,10 +35,9 @@ Scene scene_on(const BenchOptions& options, int rows) {
   return scene_with_changes(options.scene, changes);
 }
 
-// The device that a choice led to, without asking again whether it is exact.
+// The device that a choice led to.
 DeviceChoice settled(DeviceChoice choice, const Device& device) {
   if (device.name() == kCpuEngine) choice.name = "cpu";
-  if (choice.name == "auto" || choice.name == "all") choice.inexact = true;
   return choice;
 }
 

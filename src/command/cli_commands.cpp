@@ -101,29 +101,34 @@ void add_bench(CLI::App& app, Command& command) {
       app.add_subcommand("bench", "Time every stage of a scene, and whole renders, against the machine's limits");
   auto options = std::make_shared<BenchOptions>();
   bench_app->add_option("scene", options->scene, "Scene file")->required();
-  bench_app->add_option("--rows", options->rows, "Rows of the velocity grid; the dye's in proportion")
-      ->check(CLI::PositiveNumber);
+  auto* rows = bench_app->add_option("--rows", options->rows, "Rows of the velocity grid; the dye's in proportion")
+                   ->check(CLI::PositiveNumber);
   bench_app->add_option("--count", options->frames, "Frames to time")
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
   bench_app->add_option("--warm-up", options->warm_up, "Frames to run first")
       ->check(CLI::Range(0, 100000))
       ->capture_default_str();
-  bench_app->add_flag("--no-pipeline", options->no_pipeline, "Time the stages alone, no whole renders");
-  bench_app->add_option("--clip-frames", options->clip_frames, "Frames of the whole renders; 0 takes the scene's own")
-      ->check(CLI::Range(0, 1000000))
-      ->capture_default_str();
-  bench_app->add_option("--rounds", options->rounds, "Whole renders, of which the median is taken")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  bench_app->add_option("--jobs", options->jobs, "Also so many renders at once, as 1,2,4")
-      ->delimiter(',')
-      ->check(CLI::Range(1, 64));
+  auto* no_pipeline =
+      bench_app->add_flag("--no-pipeline", options->no_pipeline, "Time the stages alone, no whole renders");
+  auto* clip_frames =
+      bench_app
+          ->add_option("--clip-frames", options->clip_frames, "Frames of the whole renders; 0 takes the scene's own")
+          ->check(CLI::Range(0, 1000000))
+          ->capture_default_str();
+  auto* rounds = bench_app->add_option("--rounds", options->rounds, "Whole renders, of which the median is taken")
+                     ->check(CLI::Range(1, 1000))
+                     ->capture_default_str();
+  auto* jobs = bench_app->add_option("--jobs", options->jobs, "Also so many renders at once, as 1,2,4")
+                   ->delimiter(',')
+                   ->check(CLI::Range(1, 64));
   auto* sweep = bench_app->add_option("--sweep", options->sweep,
                                       "Only a table of sizes, each twice the one before: rows=128:4096; or so many of "
                                       "them: rows=128:4096:11");
-  bench_app->add_option("--plot", options->plot, "Draw the sweep as an SVG file")->needs(sweep);
-  bench_app->add_flag("--overwrite", options->overwrite, "Replace a plot that exists");
+  auto* plot = bench_app->add_option("--plot", options->plot, "Draw the sweep as an SVG file")->needs(sweep);
+  bench_app->add_flag("--overwrite", options->overwrite, "Replace a plot that exists")->needs(plot);
+  for (CLI::Option* of_pipeline : {clip_frames, rounds, jobs}) of_pipeline->excludes(no_pipeline)->excludes(sweep);
+  rows->excludes(sweep);
   bench_app->add_flag("--json", options->json, "One JSON object");
   add_scene_options(*bench_app, options->changes);
   add_device_options(*bench_app, options->device);

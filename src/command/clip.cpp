@@ -145,7 +145,8 @@ struct Clip::Work {
   std::size_t device_bytes() const {
     CountingDevice counter(device_.fusion());
     const TankSolver tank(counter, scene_);
-    const Viewer view(counter, scene_, tank.state(), packing_of(layout_));
+    Viewer view(counter, scene_, tank.state(), packing_of(layout_));
+    if (keeps_fields_) view.keep_fields();
     const FiniteWatch watch(counter, tank.state());
     counter.make_readback(view.output(), kPicturesOnTheirWay + lent_);
     return counter.bytes();
@@ -165,6 +166,7 @@ struct Clip::Work {
   std::function<void(int)> each_frame_;
   int step_ = 0;  // how many have run
   double first_frame_s_ = 0;
+  bool keeps_fields_ = false;
 };
 
 Clip::Clip(Device& device, const Scene& scene, PixelLayout layout, std::unique_ptr<Sink> sink)
@@ -174,6 +176,7 @@ void Clip::observe(const ClipObserver& observer) { work_->observe(observer); }
 void Clip::each_frame(std::function<void(int)> observer) { work_->each_frame_ = std::move(observer); }
 std::vector<NamedField> Clip::keep_fields() {
   work_->view_.keep_fields();
+  work_->keeps_fields_ = true;
   std::vector<NamedField> all;
   for (const auto* stages : {&work_->tank_.stages(), &work_->view_.stages()}) {
     for (const Stage& stage : *stages) all.insert(all.end(), stage.writes.begin(), stage.writes.end());
@@ -181,7 +184,10 @@ std::vector<NamedField> Clip::keep_fields() {
   return all;
 }
 const TankState& Clip::state() const { return work_->tank_.state(); }
-void Clip::advance(int frame) { work_->advance(frame); }
+void Clip::advance(int frame) {
+  const auto turn = work_->device_.turn();
+  work_->advance(frame);
+}
 void Clip::render(int frame) { work_->render(frame); }
 void Clip::finish() { work_->finish(); }
 int Clip::written() const { return work_->writer_.written(); }

@@ -30,14 +30,14 @@ int device_number(const std::string& name) {
   return index;
 }
 
-// What a verdict on a driver rests on: the driver, this very program, and the processor it was compared with. Empty,
-// for nothing is kept, where any of it is unknown.
+// What a verdict on a driver rests on: the driver, the form of the kernels, this very program, and the processor it was
+// compared with. Empty, for nothing is kept, where any of it is unknown.
 std::string verdict_key(const Device& device) {
   struct stat program {};
   if (stat("/proc/self/exe", &program) != 0) return {};
-  return device.name() + "\n" + device.details() + "\n" + std::to_string(program.st_size) + "\n" +
-         std::to_string(program.st_mtim.tv_sec) + "." + std::to_string(program.st_mtim.tv_nsec) + "\n" +
-         cpu::open_device(1)->details();
+  return device.name() + "\n" + device.details() + "\n" + std::to_string(static_cast<int>(device.fusion())) + "\n" +
+         std::to_string(program.st_size) + "\n" + std::to_string(program.st_mtim.tv_sec) + "." +
+         std::to_string(program.st_mtim.tv_nsec) + "\n" + cpu::open_device(1)->details();
 }
 
 // check_exactness(), whose good verdicts are kept from one run to the next. One with other shaders is not.
@@ -72,7 +72,7 @@ DeviceOpener::DeviceOpener(DeviceChoice choice) : choice_(std::move(choice)) {
 DeviceOpener::~DeviceOpener() = default;
 
 std::unique_ptr<Device> DeviceOpener::open(int lane) {
-  if (number_ >= 0) return open_gl(number_);
+  if (number_ >= 0) return open_gl_device(number_, choice_);
   if (choice_.name == "cpu") return open_cpu();
   if (choice_.name == "gl") return open_any_gl();
   const std::size_t first = choice_.name == "all" ? static_cast<std::size_t>(lane) : 0;
@@ -89,7 +89,7 @@ std::unique_ptr<Device> DeviceOpener::open_exact(int index) {
   const bool known = verdict.known == Verdict::usable || choice_.inexact;
   if (known) lock.unlock();
   try {
-    auto device = open_gl(index);
+    auto device = open_gl_device(index, choice_);
     if (known) return device;
     const auto difference = difference_from_cpu(*device, choice_.shader_folder.empty());
     verdict.known = difference ? Verdict::unusable : Verdict::usable;
@@ -104,9 +104,9 @@ std::unique_ptr<Device> DeviceOpener::open_exact(int index) {
   return nullptr;
 }
 
-std::unique_ptr<Device> DeviceOpener::open_gl(int index) const {
+std::unique_ptr<Device> open_gl_device(int index, const DeviceChoice& choice) {
   constexpr std::array kTiles = {gl::Tiles::by_driver, gl::Tiles::never, gl::Tiles::always};
-  return gl::open_device(index, choice_.shader_folder, kTiles[static_cast<std::size_t>(choice_.kernels)]);
+  return gl::open_device(index, choice.shader_folder, kTiles[static_cast<std::size_t>(choice.kernels)]);
 }
 
 std::unique_ptr<Device> DeviceOpener::open_cpu() const {
@@ -119,7 +119,7 @@ std::unique_ptr<Device> DeviceOpener::open_cpu() const {
 
 std::unique_ptr<Device> DeviceOpener::open_any_gl() const {
   const auto hardware = gl::hardware_devices();
-  return open_gl(hardware.empty() ? gl::kSoftwareDevice : hardware.front());
+  return open_gl_device(hardware.empty() ? gl::kSoftwareDevice : hardware.front(), choice_);
 }
 
 std::unique_ptr<Device> open_device(const DeviceChoice& choice) { return DeviceOpener(choice).open(); }

@@ -47,7 +47,6 @@ class DeviceOpener {
   struct Verdict;
 
   std::unique_ptr<Device> open_exact(int index);
-  std::unique_ptr<Device> open_gl(int index) const;
   std::unique_ptr<Device> open_cpu() const;
   std::unique_ptr<Device> open_any_gl() const;
 
@@ -57,6 +56,9 @@ class DeviceOpener {
   std::map<int, std::unique_ptr<Verdict>> verdicts_;
   int lanes_ = 1;
 };
+
+/// EGL's device of that number (or compute/gl/devices.h's kSoftwareDevice), exact or not. Throws Error(Exit::device).
+std::unique_ptr<Device> open_gl_device(int index, const DeviceChoice& choice);
 
 /// The device of a command that needs one.
 std::unique_ptr<Device> open_device(const DeviceChoice& choice);

@@ -38,7 +38,7 @@ std::string capacity_text(const Device& device) {
 // The verdict on one device, said as it comes; whether it is exact.
 bool examine(int index, const DeviceChoice& choice) {
   try {
-    const auto device = gl::open_device(index, choice.shader_folder);
+    const auto device = open_gl_device(index, choice);
     std::cout << "  " << device->details() << "\n  " << capacity_text(*device) << "\n";
     if (const auto difference = check_exactness(*device)) {
       std::cout << "  NOT exact: " << describe(*difference) << "\n";

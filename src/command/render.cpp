@@ -5,6 +5,7 @@
 #include <csignal>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 
 #include "base/error.h"
@@ -115,7 +116,7 @@ Outcome render_job(const Job& job, int lane, Shared& shared) {
                       job.range.first,         sha256(write_scene(job.scene, true)),
                       device->name()};
   std::unique_lock starting(shared.starting);
-  require_memory(*device, job.scene);
+  require_memory(*device, job.scene, !options.dumps.empty());
   Clip clip(
       *device, job.scene, job.layout,
       open_sink({.name = job.output, .overwrite = options.overwrite, .give_way = device->shares_processor()}, info));
@@ -150,7 +151,11 @@ class Batch {
 
   int run() {
     std::vector<std::thread> lanes;
-    for (int lane = 0; lane < shared_.lanes; ++lane) lanes.emplace_back([this, lane] { take_jobs(lane); });
+    try {
+      for (int lane = 0; lane < shared_.lanes; ++lane) lanes.emplace_back([this, lane] { take_jobs(lane); });
+    } catch (const std::system_error&) {  // the machine gives no more threads; fewer lanes take all jobs
+    }
+    if (lanes.empty()) take_jobs(0);
     for (std::thread& lane : lanes) lane.join();
     say_finished(shared_.progress_of(""), figures());
     return code();

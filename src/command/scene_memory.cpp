@@ -14,17 +14,18 @@ constexpr std::size_t kEncoderPictures = 48;  // what libx264 holds at our setti
 
 }  // namespace
 
-SceneMemory memory_of(const Scene& scene, Fusion fusion) {
+SceneMemory memory_of(const Scene& scene, Fusion fusion, bool keeps_fields) {
   CountingDevice counter(fusion);
   const TankSolver tank(counter, scene);
-  const Viewer view(counter, scene, tank.state(), Packing::bgr0);
+  Viewer view(counter, scene, tank.state(), Packing::bgr0);
+  if (keeps_fields) view.keep_fields();
   counter.make_readback(view.output(), kPicturesOnTheirWay);
   return {counter.bytes() + kEncoderPictures * view.output().bytes(), counter.bytes(), counter.largest_field(),
           counter.largest_name()};
 }
 
-void require_memory(const Device& device, const Scene& scene) {
-  const SceneMemory memory = memory_of(scene, device.fusion());
+void require_memory(const Device& device, const Scene& scene, bool keeps_fields) {
+  const SceneMemory memory = memory_of(scene, device.fusion(), keeps_fields);
   const Capacity capacity = device.capacity();
   const auto words = [](std::size_t bytes) { return memory_text(static_cast<double>(bytes)); };
   const std::string name = (device.name() == "CPU engine" ? "the " : "") + device.name();

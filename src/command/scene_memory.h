@@ -15,10 +15,11 @@ struct SceneMemory {
   std::string largest_name;
 };
 
-/// On a device that fuses passes so.
-SceneMemory memory_of(const Scene& scene, Fusion fusion = Fusion::none);
+/// On a device that fuses passes so; with the fields that only plain passes fill where these are kept
+/// (Viewer::keep_fields).
+SceneMemory memory_of(const Scene& scene, Fusion fusion = Fusion::none, bool keeps_fields = false);
 
 /// Throws Error(Exit::device), with the figures, where the device cannot hold the scene.
-void require_memory(const Device& device, const Scene& scene);
+void require_memory(const Device& device, const Scene& scene, bool keeps_fields = false);
 
 }  // namespace fluidtank

@@ -1,6 +1,7 @@
 #include "media/picture_hasher.h"
 
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 #include "base/check.h"
@@ -13,7 +14,10 @@ int PictureHasher::usual_threads() {
 }
 
 PictureHasher::PictureHasher(TakeHash take, int threads) : take_(std::move(take)) {
-  for (int k = 0; k < threads; ++k) workers_.emplace_back([this] { work(); });
+  try {
+    for (int k = 0; k < threads; ++k) workers_.emplace_back([this] { work(); });
+  } catch (const std::system_error&) {  // the machine gives no more threads; those that there are do all
+  }
 }
 
 PictureHasher::~PictureHasher() {

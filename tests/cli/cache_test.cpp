@@ -1,6 +1,8 @@
 // Programs kept between runs change nothing but the time.
 #include <doctest/doctest.h>
 
+#include <vector>
+
 #include "support/files.h"
 #include "support/run.h"
 
@@ -34,6 +36,12 @@ TEST_CASE("frames are the same without a cache, with a new, a warm and a damaged
     write_text(file.path(), ++files % 2 == 0 ? text : text.substr(0, text.size() / 2));
   }
   CHECK(files > 20);
+  CHECK(rendered(cache, folder) == expected);
+  for (const auto& file : std::vector<std::filesystem::directory_entry>(std::filesystem::directory_iterator(cache),
+                                                                        std::filesystem::directory_iterator())) {
+    std::filesystem::remove(file.path());
+    std::filesystem::create_directory(file.path());  // opens, and cannot be read
+  }
   CHECK(rendered(cache, folder) == expected);
 }
 

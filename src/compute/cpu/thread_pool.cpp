@@ -1,6 +1,7 @@
 #include "compute/cpu/thread_pool.h"
 
 #include <algorithm>
+#include <system_error>
 
 namespace fluidtank::cpu {
 namespace {
@@ -23,7 +24,10 @@ void pause() {
 }  // namespace
 
 ThreadPool::ThreadPool(int threads) {
-  for (int k = 1; k < threads; ++k) workers_.emplace_back([this] { worker(); });
+  try {
+    for (int k = 1; k < threads; ++k) workers_.emplace_back([this] { worker(); });
+  } catch (const std::system_error&) {  // the machine gives no more threads; those that there are do all
+  }
 }
 
 ThreadPool::~ThreadPool() {

@@ -109,6 +109,7 @@ class GlDevice : public Device, public BufferOf {
  private:
   const Kernel& kernel(std::string_view kernel_name);
   void order_before(const BoundPass& pass);
+  void dispatch(const Kernel& kernel, const Region& region) const;
   void begin_epoch();
   static void throw_errors(const std::string& during) {
     if (const GLenum code = glGetError(); code != GL_NO_ERROR) {
@@ -126,6 +127,7 @@ class GlDevice : public Device, public BufferOf {
   std::vector<Storage> storage_;
   unsigned epoch_ = 1;
   bool passes_in_epoch_ = false;
+  int most_groups_ = 65535;  // of a dispatch; no driver allows fewer
   std::map<std::string, Kernel, std::less<>> kernels_;
   std::vector<BoundPass> passes_;
   StageQueries queries_;
@@ -257,6 +259,17 @@ void GlDevice::order_before(const BoundPass& pass) {
   }
 }
 
+// A list that is longer than what the driver runs at once goes in pieces.
+void GlDevice::dispatch(const Kernel& kernel, const Region& region) const {
+  const auto groups = [](int cells, GLint threads) { return static_cast<GLuint>((cells + threads - 1) / threads); };
+  const int most = region.height > 1 ? region.width : most_groups_ * kernel.group[0];
+  for (int done = 0; done < region.width; done += most) {
+    const int width = std::min(most, region.width - done);
+    glUniform4i(kernel.region, region.x + done, region.y, width, region.height);
+    glDispatchCompute(groups(width, kernel.group[0]), groups(region.height, kernel.group[1]), 1);
+  }
+}
+
 void GlDevice::run(const Pass& bound, const Region& region) {
   if (region.empty()) return;
   const BoundPass& pass = passes_[static_cast<std::size_t>(bound.id)];
@@ -270,9 +283,7 @@ void GlDevice::run(const Pass& bound, const Region& region) {
     glBindBufferBase(GL_UNIFORM_BUFFER, kParamsBinding, storage_[static_cast<std::size_t>(pass.params)].buffer.name());
   }
   for (const auto& [location, value] : pass.constants) glUniform1i(location, value);
-  glUniform4i(pass.kernel->region, region.x, region.y, region.width, region.height);
-  const auto groups = [](int cells, GLint threads) { return static_cast<GLuint>((cells + threads - 1) / threads); };
-  glDispatchCompute(groups(region.width, pass.kernel->group[0]), groups(region.height, pass.kernel->group[1]), 1);
+  dispatch(*pass.kernel, region);
   queries_.moved(pass.traffic.bytes(region));
 }
 

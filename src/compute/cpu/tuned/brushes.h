@@ -66,11 +66,12 @@ FLUIDTANK_INLINE bool in_sight(K& k, const Brush& brush, int x0, float p_y, floa
 }
 
 // Whether a brush can reach into so many cells of a row: whether they touch the box around its rectangle, with a cell
-// to spare for rounding.
+// to spare, and what numbers as large as the brush's are rounded by.
 FLUIDTANK_INLINE bool may_reach(const Brush& brush, int x0, float p_y, vec2 cell, int count) {
   const float to_x = brush.from.x + brush.direction.x * brush.length;
   const float to_y = brush.from.y + brush.direction.y * brush.length;
-  const float around = brush.reach * (abs(brush.direction.x) + abs(brush.direction.y)) + cell.x + cell.y;
+  const float around = brush.reach * (abs(brush.direction.x) + abs(brush.direction.y)) + cell.x + cell.y +
+                       1e-6f * (abs(brush.from.x) + abs(brush.from.y) + brush.length);
   const float left = (static_cast<float>(x0) + 0.5f) * cell.x;
   const float right = (static_cast<float>(x0 + count) - 0.5f) * cell.x;
   return p_y >= min(brush.from.y, to_y) - around && p_y <= max(brush.from.y, to_y) + around &&
