@@ -50,6 +50,4 @@ std::optional<std::size_t> available_memory() {
   return least;
 }
 
-std::optional<std::size_t> resident_memory() { return line_in("/proc/self/status", "VmRSS:"); }
-
 }  // namespace fluidtank

@@ -9,7 +9,4 @@ namespace fluidtank {
 /// nothing where none is known.
 std::optional<std::size_t> available_memory();
 
-/// Bytes of this process that lie in memory now; nothing where the kernel does not say.
-std::optional<std::size_t> resident_memory();
-
 }  // namespace fluidtank

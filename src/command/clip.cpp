@@ -7,7 +7,7 @@
 
 #include "base/process.h"
 #include "command/finite.h"
-#include "compute/counting_device.h"
+#include "command/scene_memory.h"
 #include "media/writer.h"
 #include "scene/step_input.h"
 #include "tank/tank.h"
@@ -143,13 +143,7 @@ struct Clip::Work {
   }
 
   std::size_t device_bytes() const {
-    CountingDevice counter(device_.fusion());
-    const TankSolver tank(counter, scene_);
-    Viewer view(counter, scene_, tank.state(), packing_of(layout_));
-    if (keeps_fields_) view.keep_fields();
-    const FiniteWatch watch(counter, tank.state());
-    counter.make_readback(view.output(), kPicturesOnTheirWay + lent_);
-    return counter.bytes();
+    return memory_of(scene_, device_.fusion(), keeps_fields_, packing_of(layout_), kPicturesOnTheirWay + lent_).device;
   }
 
   Device& device_;

@@ -2,7 +2,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "command/clip.h"
+#include "command/finite.h"
 #include "compute/counting_device.h"
 #include "tank/tank.h"
 #include "view/view.h"
@@ -14,12 +14,13 @@ constexpr std::size_t kEncoderPictures = 48;  // what libx264 holds at our setti
 
 }  // namespace
 
-SceneMemory memory_of(const Scene& scene, Fusion fusion, bool keeps_fields) {
+SceneMemory memory_of(const Scene& scene, Fusion fusion, bool keeps_fields, Packing packing, int pictures) {
   CountingDevice counter(fusion);
   const TankSolver tank(counter, scene);
-  Viewer view(counter, scene, tank.state(), Packing::bgr0);
+  Viewer view(counter, scene, tank.state(), packing);
   if (keeps_fields) view.keep_fields();
-  counter.make_readback(view.output(), kPicturesOnTheirWay);
+  const FiniteWatch watch(counter, tank.state());
+  counter.make_readback(view.output(), pictures);
   return {counter.bytes() + kEncoderPictures * view.output().bytes(), counter.bytes(), counter.largest_field(),
           counter.largest_name()};
 }

@@ -237,6 +237,17 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("bands of pressure and the seams between them leave plain half-sweeps' bytes") {
+  for (const int passes : {1, 2, 17, 30, 33}) {
+    CAPTURE(passes);
+    Scene scene = exercise_on(21, 3 * 32 + 5);
+    scene.fluid.pressure.passes = passes;
+    const auto plain = cpu::open_device(1, cpu::Tuning::off);
+    const auto bands = cpu::open_device(3, cpu::Tuning::on);
+    require_equal(*plain, *bands, scene, {2, 7});
+  }
+}
+
 TEST_SUITE("full") {
   TEST_CASE("fused passes leave the picture of plain ones on the default tank's grid") {
     for (const bool aligned : {true, false}) {
