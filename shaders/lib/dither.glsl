@@ -1,11 +1,11 @@
-// Ordered dithering (Bayer's 8 x 8 matrix): a 16-bit value to 8 bits, so that a smooth dark gradient shows no bands. Integers
-// only. `x` and `y` count pixels from the top left.
-uint dither_threshold(int x, int y) {
-  uint a = uint(x ^ y);
-  uint b = uint(y);
-  uint m = ((a & 1u) << 5) | ((b & 1u) << 4) | ((a & 2u) << 2) | ((b & 2u) << 1) | ((a & 4u) >> 1) | ((b & 4u) >> 2);
-  return m * 1024u + 512u;  // of 65536: (m + 1/2) / 64
-}
+// Dithering by a tile of 64 x 64 blue-noise thresholds of 65536 (src/view/blue_noise.h): a 16-bit value to 8 bits, so that a smooth
+// dark gradient shows no bands, and no pattern either. Integers only. `x` and `y` count pixels from the top left. For kernels
+// that declare `blue_noise`.
+uint dither_threshold(int x, int y) { return blue_noise[(y & 63) * 64 + (x & 63)]; }
 
-// 65535 gives 255 whatever the threshold, 0 gives 0.
-uint dither_to_8(uint value, uint threshold) { return min((value * 255u + threshold) >> 16, 255u); }
+// A value of 0 to 65535 to 0 to `levels`, at most 1023. What lies on a level stays there whatever the threshold: 257 k gives k of
+// 255. The sum over 65535, rounded down, is (sum + (sum >> 16) + 1) >> 16.
+uint dither_to(uint value, uint levels, uint threshold) {
+  uint sum = value * levels + threshold;
+  return (sum + (sum >> 16) + 1u) >> 16;
+}

@@ -1,5 +1,5 @@
 // The finished picture: the glow added, clamped to what a screen shows, and encoded by sRGB's table to 16-bit integers:
-// (red | green << 16, blue).
+// (red | green << 16, blue | alpha << 16).
 #include "lib/arithmetic.glsl"
 PARAMS(ViewParams, params)
 READ(0, vec4, picture)
@@ -17,5 +17,5 @@ CELL(c) {
   int i = c.y * params.size.x + c.x;
   real4 glow = sample_glow(c.x, c.y, params.glow_size.x, params.glow_size.y);
   real4 sum = picture[i] + glow * params.glow_intensity;
-  encoded[i] = uvec2(encode(sum.x) | encode(sum.y) << 16, encode(sum.z));
+  encoded[i] = uvec2(encode(sum.x) | encode(sum.y) << 16, encode(sum.z) | 65535u << 16);
 }

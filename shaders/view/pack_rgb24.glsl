@@ -1,8 +1,9 @@
 // 8-bit RGB, three bytes a pixel, rows from the top, tightly packed: item i makes pixels 4i to 4i + 3, three words.
-#include "lib/dither.glsl"
 PARAMS(ViewParams, params)
 READ(0, uvec2, encoded)
-WRITE(1, uint, packed_rgb24)
+READ_PART(1, uint, blue_noise)
+WRITE(2, uint, packed_rgb24)
+#include "lib/dither.glsl"
 
 uint channel_byte(int index, int total) {
   int pixel = min(index / 3, total - 1);
@@ -10,8 +11,8 @@ uint channel_byte(int index, int total) {
   int x = pixel % params.size.x;
   int y = pixel / params.size.x;
   uvec2 c = encoded[(params.size.y - 1 - y) * params.size.x + x];
-  uint value = channel == 0 ? c.x & 65535u : (channel == 1 ? c.x >> 16 : c.y);
-  return dither_to_8(value, dither_threshold(x, y));
+  uint value = channel == 0 ? c.x & 65535u : (channel == 1 ? c.x >> 16 : c.y & 65535u);
+  return dither_to(value, 255u, dither_threshold(x, y));
 }
 
 ITEM(i) {

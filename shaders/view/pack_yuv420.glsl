@@ -1,10 +1,11 @@
 // Y'CbCr 4:2:0 in 8 bits, BT.709, limited range, from the 16-bit sRGB values, in integers. Three planes one after the other,
 // rows from the top; luma rows are a whole number of 8 pixels, chroma rows of 4. Chroma is sited left, as H.264 assumes: over
 // 1 2 1 columns around the even one, and the mean of two rows. Each cell makes 8 x 2 pixels.
-#include "lib/dither.glsl"
 PARAMS(ViewParams, params)
 READ(0, uvec2, encoded)
-WRITE(1, uint, packed_yuv420)
+READ_PART(1, uint, blue_noise)
+WRITE(2, uint, packed_yuv420)
+#include "lib/dither.glsl"
 
 // BT.709's luma, 0.2126 r + 0.7152 g + 0.0722 b, in units of 1/65536 that sum to just below 2^32.
 uint luma(uint r, uint g, uint b) { return (13933u * r + 46871u * g + 4732u * b + 32768u) >> 16; }
@@ -17,8 +18,8 @@ uvec2 at_pixel(int x, int y) {
 
 uint luma_byte(int x, int y) {
   uvec2 c = at_pixel(x, y);
-  uint full = luma(c.x & 65535u, c.x >> 16, c.y);
-  return 16u + ((full * 219u + dither_threshold(x, y)) >> 16);
+  uint full = luma(c.x & 65535u, c.x >> 16, c.y & 65535u);
+  return 16u + dither_to(full, 219u, dither_threshold(x, y));
 }
 
 uint luma_word(int x, int y) {
@@ -31,7 +32,7 @@ uint chroma_mean(int channel, int x, int y) {
   for (int row = 0; row < 2; ++row) {
     for (int k = -1; k <= 1; ++k) {
       uvec2 c = at_pixel(max(x + k, 0), y + row);
-      uint value = channel == 0 ? c.x & 65535u : (channel == 1 ? c.x >> 16 : c.y);
+      uint value = channel == 0 ? c.x & 65535u : (channel == 1 ? c.x >> 16 : c.y & 65535u);
       sum += k == 0 ? 2u * value : value;
     }
   }

@@ -152,11 +152,19 @@ struct Sparks {
   double whiteness = 0.3;
 };
 
+/// What lies behind the water.
+enum class Alpha {
+  opaque,         ///< The background.
+  straight,       ///< Nothing: colours are as they are, to be multiplied by alpha.
+  premultiplied,  ///< Nothing: colours are multiplied by alpha already.
+};
+
 struct Display {
   double brightness = 8;
   double shading = 1;
   double gloss = 0.8;
   Color background = hex_color(0x05070a);
+  Alpha alpha = Alpha::opaque;
 };
 
 struct Bloom {

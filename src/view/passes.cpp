@@ -118,20 +118,20 @@ Stage finish_picture(Viewer::Work& w) {
 }
 
 Stage pack(Viewer::Work& w) {
-  const Field& picture = w.encoded;
+  const auto bind = [&](std::string_view kernel, std::string_view packed, const Region& region) {
+    return w.device.bind(
+        kernel, {{"params", w.params}, {"encoded", w.encoded}, {"blue_noise", w.blue_noise}, {packed, w.output}}, region);
+  };
   Pass pass;
   switch (w.packing) {
     case Packing::rgb24:
-      pass = w.device.bind("pack_rgb24", {{"params", w.params}, {"encoded", picture}, {"packed_rgb24", w.output}},
-                           items(w.output.width / 3));
+      pass = bind("pack_rgb24", "packed_rgb24", items(w.output.width / 3));
       break;
     case Packing::bgr0:
-      pass = w.device.bind("pack_bgr0", {{"params", w.params}, {"encoded", picture}, {"packed_bgr0", w.output}},
-                           whole(w.output));
+      pass = bind("pack_bgr0", "packed_bgr0", whole(w.output));
       break;
     case Packing::yuv420:
-      pass = w.device.bind("pack_yuv420", {{"params", w.params}, {"encoded", picture}, {"packed_yuv420", w.output}},
-                           {0, 0, (picture.width + 7) / 8, (picture.height + 1) / 2});
+      pass = bind("pack_yuv420", "packed_yuv420", {0, 0, (w.encoded.width + 7) / 8, (w.encoded.height + 1) / 2});
       break;
   }
   return {"pack", {{"packed", w.output}}, [&w, pass] { w.device.run(pass); }};

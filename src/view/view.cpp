@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "view/blue_noise.h"
 #include "view/srgb_table.h"
 #include "view/work.h"
 
@@ -70,9 +71,8 @@ abi::ViewParams params_of(const Viewer::Work& work) {
   return p;
 }
 
-Field make_srgb_table(Device& device) {
-  const std::vector<std::uint32_t> values = srgb_table();
-  const Field table = device.make_field("srgb_table", static_cast<int>(values.size()), 1, 1);
+Field make_table(Device& device, std::string_view name, const std::vector<std::uint32_t>& values) {
+  const Field table = device.make_field(name, static_cast<int>(values.size()), 1, 1);
   device.upload(table, std::as_bytes(std::span(values)));
   return table;
 }
@@ -114,7 +114,8 @@ Viewer::Work::Work(Device& d, const Scene& s, const TankState& t, Packing how)
       tank(t),
       packing(how),
       params(d.make_field("view_params", 1, 1, static_cast<int>(sizeof(abi::ViewParams) / 4))),
-      srgb_table(make_srgb_table(d)),
+      srgb_table(make_table(d, "srgb_table", fluidtank::srgb_table())),
+      blue_noise(make_table(d, "blue_noise", fluidtank::blue_noise())),
       output(make_output(d, s.picture, how)) {
   const abi::ViewParams block = params_of(*this);
   aligned = block.aligned != 0;

@@ -20,6 +20,7 @@ struct Viewer::Work {
 
   Field params;      ///< abi::ViewParams
   Field srgb_table;  ///< 65,536 values of 16 bits, one a word
+  Field blue_noise;  ///< 64 x 64 thresholds, from the top
   Field output;
 
   // What plain passes leave in between; made with them.
@@ -27,7 +28,7 @@ struct Viewer::Work {
   Field light;              ///< 1 channel: the sparks' light in fixed point
   Field picture;            ///< 4 channels: linear light
   std::vector<Field> glow;  ///< 4 channels each, every level half the one before
-  Field encoded;            ///< 2 channels of bits: 16-bit sRGB
+  Field encoded;            ///< 2 channels of bits: 16-bit sRGB and alpha
   std::vector<Stage> stages;
   StageObserver observer;
 };

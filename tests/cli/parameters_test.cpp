@@ -98,6 +98,7 @@ const std::vector<Change> kChanges = {
     {"/display/shading", "0"},
     {"/display/gloss", "0"},
     {"/display/background", "#101010"},
+    {"/display/alpha", "straight"},
     {"/bloom/intensity", "0.1"},
     {"/bloom/threshold", "0.5"},
     {"/bloom/knee", "0"},

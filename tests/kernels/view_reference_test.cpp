@@ -1,12 +1,14 @@
 // The picture's kernels against references in double precision, and the packings against the standards' formulas.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "abi.h"
 #include "base/exact.h"
 #include "compute/cpu/cpu_device.h"
 #include "support/state.h"
+#include "view/blue_noise.h"
 
 namespace fluidtank::test {
 namespace {
@@ -15,6 +17,7 @@ struct Bench {
   std::unique_ptr<Device> device = cpu::open_device(1);
   abi::ViewParams params{};
   Field params_field = device->make_field("params", 1, 1, static_cast<int>(sizeof(abi::ViewParams) / 4));
+  Field noise = device->make_field("blue_noise", kNoiseSize * kNoiseSize, 1, 1);
   int width, height;
 
   Bench(int w, int h) : width(w), height(h) {
@@ -34,6 +37,7 @@ struct Bench {
     params.glow_knee = 0.4f;
     params.glow_curve = 0.25f / 0.4f;
     params.aligned = 1;
+    set_values(*device, noise, blue_noise());
     upload();
   }
   void upload() { device->upload(params_field, bytes_of(params)); }
@@ -186,7 +190,7 @@ struct Encoded {
   int width;
   int channel(int x, int y, int c) const {
     const std::size_t at = static_cast<std::size_t>(y * width + x) * 2;
-    return static_cast<int>(c == 0 ? words[at] & 65535u : c == 1 ? words[at] >> 16 : words[at + 1]);
+    return static_cast<int>(c == 0 ? words[at] & 65535u : c == 1 ? words[at] >> 16 : words[at + 1] & 65535u);
   }
 };
 
@@ -235,9 +239,9 @@ TEST_CASE("rgb24 and bgr0 are the 16 bits dithered within one level, rows from t
   const Encoded e = random_encoded(*b.device, kWidth, kHeight);
   const Field rgb = b.device->make_field("rgb", (kWidth * kHeight + 3) / 4 * 3, 1, 1);
   const Field bgr = b.device->make_field("bgr", kWidth, kHeight, 1);
-  b.device->run(b.device->bind("pack_rgb24", {{"params", b.params_field}, {"encoded", e.field}, {"packed_rgb24", rgb}},
+  b.device->run(b.device->bind("pack_rgb24", {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_rgb24", rgb}},
                                items(rgb.width / 3)));
-  b.device->run(b.device->bind("pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"packed_bgr0", bgr}},
+  b.device->run(b.device->bind("pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_bgr0", bgr}},
                                whole(bgr)));
   const auto rgb_bytes = values_of<std::uint8_t>(*b.device, rgb);
   const auto bgr_bytes = values_of<std::uint8_t>(*b.device, bgr);
@@ -253,11 +257,30 @@ TEST_CASE("rgb24 and bgr0 are the 16 bits dithered within one level, rows from t
   }
 }
 
+TEST_CASE("what lies on a level of 8 bits is not dithered") {
+  Bench b(64, 64);
+  const Field encoded = b.device->make_field("encoded", 64, 64, 2);
+  const Field bgr = b.device->make_field("bgr", 64, 64, 1);
+  for (const std::uint32_t level : {0u, 1u, 77u, 200u, 254u, 255u}) {
+    std::vector<std::uint32_t> words;
+    for (int k = 0; k < 64 * 64; ++k) {
+      words.push_back(level * 257 * 65537);
+      words.push_back(level * 257 | 65535u << 16);
+    }
+    set_values(*b.device, encoded, words);
+    b.device->run(b.device->bind(
+        "pack_bgr0", {{"params", b.params_field}, {"encoded", encoded}, {"blue_noise", b.noise}, {"packed_bgr0", bgr}},
+        whole(bgr)));
+    const auto pixels = values_of<std::uint32_t>(*b.device, bgr);
+    CHECK(std::all_of(pixels.begin(), pixels.end(), [&](std::uint32_t p) { return p == level * 0x10101; }));
+  }
+}
+
 TEST_CASE("dithering keeps the mean of a flat picture to a fraction of a level") {
   Bench b(64, 64);
   const Encoded e = random_encoded(*b.device, 64, 64, true);
   const Field bgr = b.device->make_field("bgr", 64, 64, 1);
-  b.device->run(b.device->bind("pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"packed_bgr0", bgr}},
+  b.device->run(b.device->bind("pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_bgr0", bgr}},
                                whole(bgr)));
   const auto bytes = values_of<std::uint8_t>(*b.device, bgr);
   for (int c = 0; c < 3; ++c) {
@@ -275,7 +298,7 @@ TEST_CASE("yuv420 is BT.709 in limited range, chroma sited left") {
     const int words = (width + 7) / 8;
     const Field yuv = b.device->make_field("yuv", words * kHeight / 2 * 6, 1, 1);
     b.device->run(b.device->bind("pack_yuv420",
-                                 {{"params", b.params_field}, {"encoded", e.field}, {"packed_yuv420", yuv}},
+                                 {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_yuv420", yuv}},
                                  {0, 0, words, kHeight / 2}));
     const auto bytes = values_of<std::uint8_t>(*b.device, yuv);
     const auto rgb = [&](int x, int y, int c) {

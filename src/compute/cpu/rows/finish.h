@@ -8,11 +8,15 @@ struct EncodedRow {
   uint channels[3][kTile + 2 * kRoom];
 };
 
+constexpr int kNoise = 64;  // shaders/lib/dither.glsl
+static_assert(kTile % kNoise == 0);
+
 struct Finisher {
   ViewParams params;
   const float* picture;
   const float* glow;
   const uint* table;
+  const uint* noise;
 
   int x0, count;  // the tile's columns
   // Rows of the glow, enlarged across: of row j in element j % 4.
@@ -23,6 +27,14 @@ struct Finisher {
     x0 = first;
     count = columns;
     for (int& row : wide_row) row = -1;
+  }
+
+  // The dither's thresholds for row `y` from the top, column by column of the tile.
+  FLUIDTANK_INLINE void thresholds(int y, uint* __restrict out) const {
+    const uint* __restrict const from = noise + (y & (kNoise - 1)) * kNoise;
+    for (int n = 0; n < kTile + kRoom; n += kNoise) {
+      for (int k = 0; k < kNoise && n + k < kTile + kRoom; ++k) out[n + k] = from[k];
+    }
   }
 
   FLUIDTANK_INLINE const float (*glow_row(int row))[kTile + 2 * kRoom] {
@@ -75,27 +87,29 @@ struct Finisher {
   READ(0, float, picture)                                     \
   READ(1, float, glow)                                        \
   READ(2, uint, srgb_table)                                   \
+  READ_PART(3, uint, blue_noise)                              \
   FLUIDTANK_INLINE void attach_to(Finisher& finisher) const { \
     finisher.params = params;                                 \
     finisher.picture = picture;                               \
     finisher.glow = glow;                                     \
     finisher.table = srgb_table;                              \
+    finisher.noise = blue_noise;                              \
   }
 
 // Rows are pairs of the picture's, from the top.
 struct finish_yuv420_kernel {
   FLUIDTANK_FINISH_FIELDS
-  WRITE(3, uint, packed_yuv420)
+  WRITE(4, uint, packed_yuv420)
 
-  FLUIDTANK_INLINE static void pack_luma(pack_yuv420_kernel& k, const EncodedRow& row, int y, int count,
-                                         std::uint8_t* __restrict out) {
+  FLUIDTANK_INLINE static void pack_luma(pack_yuv420_kernel& k, const EncodedRow& row,
+                                         const uint* __restrict thresholds, int count, std::uint8_t* __restrict out) {
     const uint* __restrict const r = row.channels[0] + kRoom;
     const uint* __restrict const g = row.channels[1] + kRoom;
     const uint* __restrict const b = row.channels[2] + kRoom;
 #pragma GCC ivdep
     for (int n = 0; n < count; ++n) {
       const uint full = k.luma(r[n], g[n], b[n]);
-      out[n] = static_cast<std::uint8_t>(16u + ((full * 219u + k.dither_threshold(n, y)) >> 16));
+      out[n] = static_cast<std::uint8_t>(16u + k.dither_to(full, 219u, thresholds[n]));
     }
   }
 
@@ -126,6 +140,7 @@ struct finish_yuv420_kernel {
     const std::ptrdiff_t pairs = (height + 1) / 2;
     auto* const luma = reinterpret_cast<std::uint8_t*>(packed_yuv420);
     EncodedRow upper, lower;
+    uint thresholds[kTile + kRoom];
     for (int x0 = 0; x0 < params.size.x; x0 += kTile) {
       const int count = min(kTile, params.size.x - x0);
       const int whole = (count + 7) / 8 * 8;
@@ -133,8 +148,10 @@ struct finish_yuv420_kernel {
       for (int pair = first; pair < end; ++pair) {
         finisher.encode(upper, height - 1 - pair * 2, whole - count);
         finisher.encode(lower, height - 1 - min(pair * 2 + 1, height - 1), whole - count);
-        pack_luma(k, upper, pair * 2, whole, luma + pair * 2 * luma_width + x0);
-        pack_luma(k, lower, pair * 2 + 1, whole, luma + (pair * 2 + 1) * luma_width + x0);
+        finisher.thresholds(pair * 2, thresholds);
+        pack_luma(k, upper, thresholds, whole, luma + pair * 2 * luma_width + x0);
+        finisher.thresholds(pair * 2 + 1, thresholds);
+        pack_luma(k, lower, thresholds, whole, luma + (pair * 2 + 1) * luma_width + x0);
         std::uint8_t* const u = luma + pairs * 2 * luma_width + pair * (luma_width / 2) + x0 / 2;
         pack_chroma(k, upper, lower, whole / 2, u, u + pairs * (luma_width / 2));
       }
@@ -144,37 +161,40 @@ struct finish_yuv420_kernel {
 
 // A row's pixels in a word each, first to last byte: red, green, blue, 0 or the other way round.
 template <bool kRedFirst>
-FLUIDTANK_INLINE void dither_row(const EncodedRow& row, int y, int count, uint* __restrict out) {
+FLUIDTANK_INLINE void dither_row(const EncodedRow& row, const uint* __restrict thresholds, int count,
+                                 uint* __restrict out) {
   pack_bgr0_kernel k{};
   const uint* __restrict const r = row.channels[0] + kRoom;
   const uint* __restrict const g = row.channels[1] + kRoom;
   const uint* __restrict const b = row.channels[2] + kRoom;
 #pragma GCC ivdep
   for (int n = 0; n < count; ++n) {
-    const uint threshold = k.dither_threshold(n, y);
-    const uint red = k.dither_to_8(r[n], threshold);
-    const uint blue = k.dither_to_8(b[n], threshold);
+    const uint threshold = thresholds[n];
+    const uint red = k.dither_to(r[n], 255u, threshold);
+    const uint blue = k.dither_to(b[n], 255u, threshold);
     const uint low = kRedFirst ? red : blue;
     const uint high = kRedFirst ? blue : red;
-    out[n] = low | k.dither_to_8(g[n], threshold) << 8 | high << 16;
+    out[n] = low | k.dither_to(g[n], 255u, threshold) << 8 | high << 16;
   }
 }
 
 // Rows are the picture's, from the top.
 struct finish_bgr0_kernel {
   FLUIDTANK_FINISH_FIELDS
-  WRITE(3, uint, packed_bgr0)
+  WRITE(4, uint, packed_bgr0)
 
   FLUIDTANK_INLINE void rows(int first, int end) const {
     Finisher finisher;
     attach_to(finisher);
     EncodedRow row;
+    uint thresholds[kTile + kRoom];
     for (int x0 = 0; x0 < params.size.x; x0 += kTile) {
       const int count = min(kTile, params.size.x - x0);
       finisher.begin_tile(x0, count);
       for (int y = first; y < end; ++y) {
         finisher.encode(row, params.size.y - 1 - y, 0);
-        dither_row<false>(row, y, count, packed_bgr0 + static_cast<std::ptrdiff_t>(y) * params.size.x + x0);
+        finisher.thresholds(y, thresholds);
+        dither_row<false>(row, thresholds, count, packed_bgr0 + static_cast<std::ptrdiff_t>(y) * params.size.x + x0);
       }
     }
   }
@@ -183,7 +203,7 @@ struct finish_bgr0_kernel {
 // Rows are the picture's, from the top. Four pixels at a time, a vector whose last four bytes the next one overwrites.
 struct finish_rgb24_kernel {
   FLUIDTANK_FINISH_FIELDS
-  WRITE(3, uint, packed_rgb24)
+  WRITE(4, uint, packed_rgb24)
 
   using Bytes [[gnu::vector_size(16), gnu::aligned(1), gnu::may_alias]] = std::uint8_t;
 
@@ -203,6 +223,7 @@ struct finish_rgb24_kernel {
     Finisher finisher;
     attach_to(finisher);
     EncodedRow row;
+    uint thresholds[kTile + kRoom];
     uint words[kTile];
     auto* const bytes = reinterpret_cast<std::uint8_t*>(packed_rgb24);
     const std::ptrdiff_t width = params.size.x;
@@ -211,7 +232,8 @@ struct finish_rgb24_kernel {
       finisher.begin_tile(x0, count);
       for (int y = first; y < end; ++y) {
         finisher.encode(row, params.size.y - 1 - y, 0);
-        dither_row<true>(row, y, count, words);
+        finisher.thresholds(y, thresholds);
+        dither_row<true>(row, thresholds, count, words);
         pack(words, count, bytes + (y * width + x0) * 3);
       }
     }
