@@ -1,11 +1,11 @@
-# cmake -DOUT=FILE -DFILES=a;b -P write_embedded_scenes.cmake
-set(text "// Made by cmake/write_embedded_scenes.cmake from scenes/.\n#include \"command/templates.h\"\n\n")
-string(APPEND text "namespace fluidtank {\n\nconst std::vector<Template>& templates() {\n")
-string(APPEND text "  static const std::vector<Template> kTemplates = {\n")
+# cmake -DOUT=FILE -DFILES=a;b -DHEADER=command/templates.h -DTYPE=Template -DFUNCTION=templates -P write_embedded_scenes.cmake
+set(text "// Made by cmake/write_embedded_scenes.cmake.\n#include \"${HEADER}\"\n\n")
+string(APPEND text "namespace fluidtank {\n\nconst std::vector<${TYPE}>& ${FUNCTION}() {\n")
+string(APPEND text "  static const std::vector<${TYPE}> kAll = {\n")
 foreach(file IN LISTS FILES)
   file(READ ${file} content)
   get_filename_component(name ${file} NAME_WE)
   string(APPEND text "      {\"${name}\", R\"scene(${content})scene\"},\n")
 endforeach()
-string(APPEND text "  };\n  return kTemplates;\n}\n\n}  // namespace fluidtank\n")
+string(APPEND text "  };\n  return kAll;\n}\n\n}  // namespace fluidtank\n")
 file(WRITE ${OUT} "${text}")

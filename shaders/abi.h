@@ -89,7 +89,9 @@ struct ViewParams {
   vec2 dye_cells;       // dye cells a tank unit
   vec2 velocity_cells;  // velocity cells a tank unit
   vec2 pixels;          // pixels a tank unit
-  vec4 background;      // linear
+  vec4 background;      // linear; black where it comes in later
+  vec4 paper;           // linear: what pigment is laid on
+  vec4 gain;            // exposure and tint; w is 1
   float brightness;
   float shading;
   float gloss;
@@ -109,7 +111,11 @@ struct ViewParams {
   uint seed;
   int aligned;       // 1 where pixels and dye cells are the same
   float wall_reach;  // tank units from a velocity cell's centre within which a wall may touch its pixels
-  float unused_0;
+  float saturation;
+  int tone;             // shaders/lib/grade.glsl
+  int supersample;      // samples a pixel each way
+  float sample_weight;  // of a sample in the picture
+  float shift;          // seconds, 0 or less: how long before the tank's state the picture is taken
   float unused_1;
   float unused_2;
 };

@@ -1,6 +1,7 @@
 // The picture in linear light, before the glow: ink lit as a relief from the top left (between 0.3 and 1.7 times), a highlight
 // (Blinn-Phong, power 40) where there is ink, clear water behind, sparks tinted by the water under them, and visible walls
-// with smooth edges on top. Outside the tank: black.
+// with smooth edges on top. Outside the tank: black. For a
+// picture of a little earlier (`shift`) the water's, the sparks' and the walls' velocities say where they were. In w how much of the pixel walls cover.
 #include "lib/arithmetic.glsl"
 #include "lib/grid.glsl"
 #include "lib/shape.glsl"
@@ -9,8 +10,10 @@ READ(0, vec4, ink)
 READ(1, uint, light)
 READ(2, WallShape, wall_shapes)
 READ_PART(3, float, wall_distance)
-WRITE(4, vec4, picture)
+READ_PART(4, vec2, velocity)
+WRITE(5, vec4, picture)
 #include "lib/sample_ink.glsl"
+#include "lib/sample_velocity.glsl"
 
 // Light from the top left and above, (-0.5, 0.6, 0.6245), and the half vector to an eye straight above.
 const float kLightX = -0.5f;
@@ -53,10 +56,14 @@ vec4 with_walls(vec4 under, vec2 p) {
   real4 c = under;
   // The distance to the nearest wall at the cell's centre says for most pixels that no wall can touch them.
   real2 place = p * params.velocity_cells;
-  if (wall_distance[cell_of(place, params.velocity_size)] > params.wall_reach) return c;
+  bool far = wall_distance[cell_of(place, params.velocity_size)] > params.wall_reach;
+  if (far && params.shift == 0.0f) return c;
   for (int k = 0; k < params.walls; ++k) {
     WallShape wall = wall_shapes[k];
-    real d = shape_distance(wall.at, wall.turn, wall.half_size, wall.radius, p);
+    real2 at = wall.at + wall.velocity * params.shift;
+    real angle = wall.spin * params.shift;
+    real2 turn = wall.turn + vec2(-wall.turn.y, wall.turn.x) * angle;
+    real d = shape_distance(at, turn, wall.half_size, wall.radius, p);
     real cover = clamp(0.5f - d * params.edge, 0.0f, 1.0f) * wall.color.w;
     c = c + (wall.color - c) * cover;
   }
@@ -69,13 +76,15 @@ CELL(c) {
   real4 own = vec4(0.0f);
   real slope_x = 0.0f;
   real slope_y = 0.0f;
-  if (params.aligned != 0) {
+  if (params.aligned != 0 && params.shift == 0.0f) {
     ivec4 n = neighbours_of(c, params.size);
     own = ink[i];
     slope_x = ink[n.y].w - ink[n.x].w;
     slope_y = ink[n.w].w - ink[n.z].w;
   } else {
-    real2 place = p * params.dye_cells;
+    real2 from = p;
+    if (params.shift != 0.0f) from = p - sample_velocity(p * params.velocity_cells, params.velocity_size) * params.shift;
+    real2 place = from * params.dye_cells;
     own = sample_ink(place, params.dye_size);
     slope_x = sample_ink(place + vec2(1.0f, 0.0f), params.dye_size).w;
     slope_x = slope_x - sample_ink(place - vec2(1.0f, 0.0f), params.dye_size).w;
@@ -89,7 +98,7 @@ CELL(c) {
   tint = tint + (vec4(1.0f) - tint) * params.spark_whiteness;
   real glint = float(min(light[i], 16777215u)) * params.spark_unscale;
   water = water + tint * glint;
-  real4 shown = with_walls(water, p);
+  real4 shown = with_walls(vec4(water.x, water.y, water.z, 0.0f), p);
   bool outside = p.x < 0.0f || p.y < 0.0f || p.x > params.tank.x || p.y > params.tank.y;
-  picture[i] = outside ? vec4(0.0f) : flush4(vec4(shown.x, shown.y, shown.z, 1.0f));
+  picture[i] = outside ? vec4(0.0f) : flush4(shown);
 }

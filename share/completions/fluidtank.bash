@@ -7,15 +7,16 @@ _fluidtank() {
   done
   case "$before" in
     --format) COMPREPLY=($(compgen -W "mp4 mkv png y4m framehash" -- "$current")); return ;;
+    --look) COMPREPLY=($(compgen -W "ink tank" -- "$current")); return ;;
     --device) COMPREPLY=($(compgen -W "auto cpu gl all" -- "$current")); return ;;
     --template) COMPREPLY=($(compgen -W "drain-and-fountain fan first invisible-maze moving-wall pillars plume rainbow ribbons river sparks splashes tiny" -- "$current")); return ;;
   esac
   case "$command" in
     "") words="render new check bench compare golden doctor schema -h --help --version" ;;
-    "render") words="-h --help -o --output --format -j --jobs --frames --set --seconds --size --seed --assets --device --threads --kernels --shader-dir --inexact --stats --dump --overwrite -q --quiet --json" ;;
+    "render") words="-h --help -o --output --format -j --jobs --frames --look --with --set --seconds --size --seed --supersample --motion-blur --assets --device --threads --kernels --shader-dir --inexact --stats --dump --overwrite -q --quiet --json" ;;
     "new") words="-h --help --template --list --overwrite" ;;
-    "check") words="-h --help --set --assets --resolved --json" ;;
-    "bench") words="-h --help --rows --count --warm-up --no-pipeline --clip-frames --rounds --jobs --sweep --plot --overwrite --json --set --seconds --size --seed --assets --device --threads --kernels --shader-dir --inexact" ;;
+    "check") words="-h --help --look --with --set --assets --resolved --json" ;;
+    "bench") words="-h --help --rows --count --warm-up --no-pipeline --clip-frames --rounds --jobs --sweep --plot --overwrite --json --look --with --set --seconds --size --seed --supersample --motion-blur --assets --device --threads --kernels --shader-dir --inexact" ;;
     "compare") words="-h --help --rule-of --inexact-rule --mask --max-difference --max-differing-pixels --max-in-window --min-psnr --min-ssim --max-flip-mean --max-flip-p99 --tolerance --window --json --junit --html --threads" ;;
     "golden") words="check update -h --help" ;;
     "golden check") words="-h --help --dir -q --quiet --assets --trace --json --junit --html --device --threads --kernels --shader-dir --inexact" ;;

@@ -26,10 +26,14 @@ _fluidtank_render() {
     '--format[What the clips in a folder are\: DIR/SCENE.mp4 unless given]:value:(mp4 mkv png y4m framehash)' \
     '-j[Scenes rendered at a time; one unless given, with --device all one a GPU]:value:_files' '--jobs[Scenes rendered at a time; one unless given, with --device all one a GPU]:value:_files' \
     '--frames[Only frames A\:B (B left out)]:value:_files' \
+    '--look[Draw the scene in this look, whatever its own\: ink or tank]:value:(ink tank)' \
+    '--with[Lay the settings of this file over the scene]:value:_files' \
     '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
     '--seconds[Length of the clip]:value:_files' \
     '--size[Size of the picture, as 640x400]:value:_files' \
     '--seed[Seed of everything random]:value:_files' \
+    '--supersample[Samples a pixel, across and up, of which it is the mean]:value:_files' \
+    '--motion-blur[Pictures over a frame'\''s time, of which it is the mean]:value:_files' \
     '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
     '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
@@ -56,6 +60,8 @@ _fluidtank_check() {
   _arguments \
     '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
     '*:scene:_files' \
+    '--look[Draw the scene in this look, whatever its own\: ink or tank]:value:(ink tank)' \
+    '--with[Lay the settings of this file over the scene]:value:_files' \
     '--set[Change a value of the scene first]:value:_files' \
     '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
     '--resolved[Print the whole scene with every default]' \
@@ -77,10 +83,14 @@ _fluidtank_bench() {
     '--plot[Draw the sweep as an SVG file]:value:_files' \
     '--overwrite[Replace a plot that exists]' \
     '--json[One JSON object]' \
+    '--look[Draw the scene in this look, whatever its own\: ink or tank]:value:(ink tank)' \
+    '--with[Lay the settings of this file over the scene]:value:_files' \
     '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
     '--seconds[Length of the clip]:value:_files' \
     '--size[Size of the picture, as 640x400]:value:_files' \
     '--seed[Seed of everything random]:value:_files' \
+    '--supersample[Samples a pixel, across and up, of which it is the mean]:value:_files' \
+    '--motion-blur[Pictures over a frame'\''s time, of which it is the mean]:value:_files' \
     '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
     '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
     '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \

@@ -14,7 +14,7 @@ ReadScene read(const std::filesystem::path& file, const std::vector<Override>& o
                Exit& outcome) {
   ReadScene result;
   try {
-    result = read_scene_file(file, overrides, options.assets);
+    result = read_scene_file(file, overrides, options.assets, options.laid);
     if (!result.valid() && outcome == Exit::ok) outcome = Exit::scene;
   } catch (const Error& error) {
     outcome = error.code();

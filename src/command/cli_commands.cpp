@@ -1,9 +1,11 @@
 #include "command/cli_commands.h"
 
+#include "base/text.h"
 #include "command/commands.h"
 #include "command/docs.h"
 #include "command/golden_cli.h"
 #include "command/render_outputs.h"
+#include "scene/looks.h"
 
 namespace fluidtank {
 namespace {
@@ -32,11 +34,27 @@ void add_assets(CLI::App& app, std::vector<std::filesystem::path>& assets) {
       ->allow_extra_args(false);
 }
 
+std::vector<std::string> look_names() {
+  std::vector<std::string> names;
+  for (const Look& look : looks()) names.push_back(look.name);
+  return names;
+}
+
+void add_laid(CLI::App& app, Laid& laid) {
+  app.add_option("--look", laid.look, "Draw the scene in this look, whatever its own: " + listed(look_names()));
+  app.add_option("--with", laid.settings, "Lay the settings of this file over the scene")->allow_extra_args(false);
+}
+
 void add_scene_options(CLI::App& app, SceneChanges& changes) {
+  add_laid(app, changes.laid);
   app.add_option("--set", changes.sets, "Change a value of the scene, as /fluid/vorticity=20")->allow_extra_args(false);
   app.add_option("--seconds", changes.seconds, "Length of the clip")->check(CLI::Range(0.0, 1e6));
   app.add_option("--size", changes.size, "Size of the picture, as 640x400");
   app.add_option("--seed", changes.seed, "Seed of everything random");
+  app.add_option("--supersample", changes.supersample, "Samples a pixel, across and up, of which it is the mean")
+      ->check(CLI::Range(1, 8));
+  app.add_option("--motion-blur", changes.motion_blur, "Pictures over a frame's time, of which it is the mean")
+      ->check(CLI::Range(1, 64));
   add_assets(app, changes.assets);
 }
 
@@ -89,6 +107,7 @@ void add_check(CLI::App& app, Command& command) {
   CLI::App* check_app = app.add_subcommand("check", "Read scenes and list every fault; needs no GPU");
   auto options = std::make_shared<CheckOptions>();
   check_app->add_option("scene", options->scenes, "Scene files")->required();
+  add_laid(*check_app, options->laid);
   check_app->add_option("--set", options->sets, "Change a value of the scene first")->allow_extra_args(false);
   add_assets(*check_app, options->assets);
   auto* resolved = check_app->add_flag("--resolved", options->resolved, "Print the whole scene with every default");

@@ -6,6 +6,7 @@
 #include <mutex>
 
 #include "base/process.h"
+#include "command/backdrop_pixels.h"
 #include "command/finite.h"
 #include "command/scene_memory.h"
 #include "media/writer.h"
@@ -90,16 +91,18 @@ struct Clip::Work {
       : device_(device),
         scene_(scene),
         layout_(layout),
-        tank_(device, scene),
-        view_(device, scene, tank_.state(), packing_of(layout)),
+        tank_(device, scene_),
+        view_(device, scene_, tank_.state(), packing_of(layout), backdrop_pixels(scene_)),
         lent_(lendable(view_.output(), sink->holds())),
         ring_(device.make_readback(view_.output(), kPicturesOnTheirWay + lent_)),
         free_(kPicturesOnTheirWay + lent_),
         watch_(device, tank_.state()),
         writer_(std::move(sink), kQueued, lent_) {}
 
-  void advance(int frame) {
-    for (const int end = steps_at_frame(scene_, frame); step_ < end;) {
+  void advance(int frame) { step_to(steps_at_frame(scene_, frame)); }
+
+  void step_to(int end) {
+    while (step_ < end) {
       tank_.step(step_input(scene_, step_++));
       if (step_ % kWatchEvery == 0) watch_.look(step_);
     }
@@ -114,6 +117,12 @@ struct Clip::Work {
 
   void give_work(int frame, int slot) {
     const auto turn = device_.turn();
+    const int pictures = scene_.picture.motion_blur;
+    for (int part = 0; part + 1 < pictures; ++part) {
+      const PictureTime time = time_of_picture(scene_, frame, part);
+      step_to(time.steps);
+      view_.expose(time.shift);
+    }
     advance(frame);
     view_.draw();
     if (each_frame_) each_frame_(frame);

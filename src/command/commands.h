@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "command/device_choice.h"
-#include "scene/scene.h"
+#include "scene/read.h"
 
 namespace fluidtank {
 
@@ -18,10 +18,12 @@ struct FrameRange {
 
 /// What the command line lays over a scene.
 struct SceneChanges {
+  Laid laid;                      ///< --look and --with
   std::vector<std::string> sets;  ///< "/fluid/vorticity=20"
   std::optional<double> seconds;
   std::optional<std::string> size;  ///< "640x400"
   std::optional<unsigned> seed;
+  std::optional<int> supersample, motion_blur;
   std::vector<std::filesystem::path> assets;  ///< Folders below which a scene's files may lie too.
   bool quiet = false;                         ///< Warnings are not said.
 };
@@ -44,6 +46,7 @@ int render(const RenderOptions& options);
 
 struct CheckOptions {
   std::vector<std::filesystem::path> scenes;
+  Laid laid;
   std::vector<std::string> sets;
   std::vector<std::filesystem::path> assets;
   bool resolved = false;

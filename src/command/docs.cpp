@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "command/render_outputs.h"
 #include "command/templates.h"
+#include "scene/looks.h"
 #include "scene/read.h"
 
 namespace fluidtank {
@@ -19,6 +20,11 @@ std::vector<std::string> template_names() {
 std::vector<std::string> choices_of(const std::string& option) {
   if (option == "--device") return {"auto", "cpu", "gl", "all"};
   if (option == "--format") return folder_formats();
+  if (option == "--look") {
+    std::vector<std::string> names;
+    for (const Look& look : looks()) names.push_back(look.name);
+    return names;
+  }
   if (option == "--template") return template_names();
   return {};
 }

@@ -23,22 +23,48 @@ using Bytes = std::vector<std::byte>;
 
 // Everything that a tank and its pictures wrote in one step, stage by stage.
 struct Recorded {
+  std::size_t view;  // its number; 0 for the tank
   std::string stage;
   NamedField field;
   Bytes bytes;
 };
 
-// A tank and its picture in all three packings, on one device, recording each stage, or what is there after many steps.
+// The same tank drawn in every way that takes kernels of its own.
+std::vector<Scene> looks_of(const Scene& scene) {
+  Scene paper = scene;
+  paper.display.style = DisplayStyle::paper;
+  paper.display.background = {0.9, 0.8, 0.7};
+  paper.backdrop = {.kind = BackdropKind::gradient, .colors = {{1, 0, 0}, {0, 1, 1}}, .angle = 30};
+  paper.picture.supersample = 3;
+  paper.grade = {.exposure = 0.5, .tint = {1, 0.9, 0.8}, .tone = ToneCurve::filmic};
+  Scene straight = scene;
+  straight.display.alpha = Alpha::straight;
+  straight.picture.motion_blur = 2;
+  straight.grade = {.tone = ToneCurve::reinhard, .saturation = 1.5, .contrast = 1.2, .gamma = 0.9};
+  Scene premultiplied = scene;
+  premultiplied.display.alpha = Alpha::premultiplied;
+  premultiplied.grade = {.tone = ToneCurve::aces};
+  Scene over = scene;
+  over.backdrop = {.kind = BackdropKind::checkerboard, .size = 5};
+  return {paper, straight, premultiplied, over};
+}
+
+// A tank and its picture in all three packings and in every look, on one device, recording each stage, or what is there
+// after many steps.
 class Recorder {
  public:
   Recorder(Device& device, const Scene& scene, bool each_stage) : device_(device), tank_(device, scene) {
     for (const Packing packing : {Packing::rgb24, Packing::bgr0, Packing::yuv420}) {
       views_.push_back(std::make_unique<Viewer>(device, scene, tank_.state(), packing));
     }
+    for (const Scene& look : looks_of(scene)) {
+      views_.push_back(std::make_unique<Viewer>(device, look, tank_.state(), Packing::rgb24));
+    }
     if (!each_stage) return;
-    const StageObserver record = [this](const Stage& stage) { record_stage(stage); };
-    tank_.observe(record);
-    for (const auto& view : views_) view->observe(record);
+    tank_.observe([this](const Stage& stage) { record_stage(0, stage); });
+    for (std::size_t k = 0; k < views_.size(); ++k) {
+      views_[k]->observe([this, k](const Stage& stage) { record_stage(k + 1, stage); });
+    }
   }
 
   void fill_with_noise(unsigned seed) {
@@ -57,9 +83,9 @@ class Recorder {
   // Steps that nobody looks at, then all that the stages left.
   std::vector<Recorded> run(const Scene& scene, int steps) {
     for (int step = 0; step < steps; ++step) step_once(step_input(scene, step));
-    for (const Stage& stage : tank_.stages()) record_stage(stage);
-    for (const auto& view : views_) {
-      for (const Stage& stage : view->stages()) record_stage(stage);
+    for (const Stage& stage : tank_.stages()) record_stage(0, stage);
+    for (std::size_t k = 0; k < views_.size(); ++k) {
+      for (const Stage& stage : views_[k]->stages()) record_stage(k + 1, stage);
     }
     return std::move(records_);
   }
@@ -67,12 +93,15 @@ class Recorder {
  private:
   void step_once(const StepInput& input) {
     tank_.step(input);
-    for (const auto& view : views_) view->draw();
+    for (const auto& view : views_) {
+      for (int part = 1; part < view->pictures(); ++part) view->expose(-input.dt * part / view->pictures());
+      view->draw();
+    }
   }
 
-  void record_stage(const Stage& stage) {
+  void record_stage(std::size_t view, const Stage& stage) {
     for (const NamedField& field : stage.writes) {
-      records_.push_back({stage.name, field, device_.download(field.field)});
+      records_.push_back({view, stage.name, field, device_.download(field.field)});
     }
   }
 
@@ -122,7 +151,7 @@ std::optional<Difference> difference_of(int step, const Recorded& expected, cons
 std::optional<Difference> first_difference(int step, const std::vector<Recorded>& expected,
                                            const std::vector<Recorded>& found) {
   const auto same_place = [](const Recorded& a, const Recorded& b) {
-    return a.stage == b.stage && a.field.name == b.field.name;
+    return a.view == b.view && a.stage == b.stage && a.field.name == b.field.name;
   };
   std::size_t compared = 0;
   for (std::size_t a = 0, b = 0; a < expected.size() && b < found.size();) {

@@ -32,9 +32,11 @@ Scene scene_with_changes(const std::filesystem::path& file, const SceneChanges& 
     overrides.push_back({"/picture/width", std::to_string(width)});
     overrides.push_back({"/picture/height", std::to_string(height)});
   }
+  if (changes.supersample) overrides.push_back({"/picture/supersample", std::to_string(*changes.supersample)});
+  if (changes.motion_blur) overrides.push_back({"/picture/motion_blur", std::to_string(*changes.motion_blur)});
   if (changes.seed) overrides.push_back({"/seed", std::to_string(*changes.seed)});
   std::vector<Fault> warnings;
-  Scene scene = load_scene(file, overrides, &warnings, changes.assets);
+  Scene scene = load_scene(file, overrides, &warnings, changes.assets, changes.laid);
   if (!changes.quiet) {
     for (const Fault& warning : warnings) std::cerr << describe(warning) << "\n";
   }

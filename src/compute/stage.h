@@ -1,6 +1,7 @@
 // A step of the solver, or a picture, is a list of stages, each a pass or a few that belong together.
 #pragma once
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -22,7 +23,7 @@ struct Stage {
 /// Called after each stage; to hash what it wrote, or to hold two engines against each other.
 using StageObserver = std::function<void(const Stage&)>;
 
-inline void run_stages(Device& device, const std::vector<Stage>& stages, const StageObserver& observer) {
+inline void run_stages(Device& device, std::span<const Stage> stages, const StageObserver& observer) {
   for (const Stage& stage : stages) {
     device.mark_stage(stage.name);
     stage.run();

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "base/text.h"
+#include "scene/looks.h"
 #include "scene/parse.h"
 
 namespace fluidtank {
@@ -13,6 +14,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kLargestFile = 16u << 20u;
+
+// What a look says of a scene; a look laid over a scene leaves nothing of what these said.
+constexpr const char* kLookBlocks[] = {"display", "bloom", "rays", "grade", "backdrop", "field"};
 
 void remove_key(Node& object, const std::string& key) {
   std::erase_if(object.members, [&](const Member& member) { return member.key == key; });
@@ -135,6 +139,39 @@ Target resolve_below(const fs::path& folder, const std::vector<fs::path>& roots,
   return {{}, "cannot find " + in_quotes(name) + ": " + first_error.message()};
 }
 
+// The folders below which files may lie; the first is the scene's own.
+std::vector<fs::path> roots_of(const fs::path& own, const Assets& assets) {
+  std::vector<fs::path> roots = {own};
+  for (const fs::path& folder : assets) {
+    std::error_code error;
+    const fs::path whole = fs::canonical(folder, error);
+    if (error || !fs::is_directory(whole)) throw Error(Exit::io, folder.string() + ": there is no such folder");
+    roots.push_back(whole);
+  }
+  return roots;
+}
+
+// A look's settings; a fault where there is none of the name.
+std::optional<Node> look_named(const Node& node, Faults& faults) {
+  if (node.kind != Node::Kind::string) {
+    faults.error(node, "/look", "expected a look's name, found " + kind_words(node));
+    return {};
+  }
+  std::vector<std::string> names;
+  for (const Look& look : looks()) {
+    names.push_back(look.name);
+    if (look.name != node.text) continue;
+    std::optional<Node> settings = parse_json(faults.add_document({"look " + look.name, look.text, false}), faults);
+    if (settings) remove_key(*settings, "about");
+    return settings;
+  }
+  const std::string nearest = nearest_word(node.text, names);
+  faults.error(node, "/look",
+               "unknown look " + in_quotes(node.text) + "; there are " + listed(names) +
+                   (nearest.empty() ? "" : "; did you mean " + in_quotes(nearest) + "?"));
+  return {};
+}
+
 }  // namespace
 
 void lay_over(Node& below, Node above) {
@@ -161,6 +198,60 @@ void apply_overrides(Node& root, const std::vector<Override>& overrides, Faults&
     if (keys.size() == 1 && keys[0] == "seconds") remove_key(root, "frames");
     if (Node* node = find_or_make(root, keys, document, faults); node != nullptr) *node = std::move(*value);
   }
+}
+
+void lay_look_over(Node& root, const Node& node, Faults& faults) {
+  std::optional<Node> look = look_named(node, faults);
+  if (!look || root.kind != Node::Kind::object) return;
+  for (const char* key : kLookBlocks) remove_key(root, key);
+  remove_key(root, "look");
+  lay_over(root, std::move(*look));
+}
+
+void resolve_look(Node& root, Faults& faults) {
+  if (root.kind != Node::Kind::object || root.find("look") == nullptr) return;
+  std::optional<Node> look = look_named(root.find("look")->value, faults);
+  remove_key(root, "look");
+  if (!look) return;
+  look->document = root.document;
+  lay_over(*look, std::move(root));
+  root = std::move(*look);
+}
+
+void lay_settings_over(Node& root, const std::vector<fs::path>& files, Faults& faults) {
+  for (const fs::path& file : files) {
+    std::string bytes = read_scene_bytes(file);
+    const Document& document =
+        faults.add_document({printable(file.string()), std::move(bytes), true, fs::canonical(file).parent_path()});
+    std::optional<Node> settings = parse_json(document, faults);
+    if (!settings) continue;
+    if (settings->kind != Node::Kind::object) {
+      faults.error(*settings, "", "expected an object, found " + kind_words(*settings));
+      continue;
+    }
+    if (const Member* extends = settings->find("extends"); extends != nullptr) {
+      faults.error(extends->value, "/extends", "settings laid over a scene extend nothing");
+      remove_key(*settings, "extends");
+    }
+    if (const Member* look = settings->find("look"); look != nullptr) {
+      lay_look_over(root, look->value, faults);
+      remove_key(*settings, "look");
+    }
+    if (root.kind == Node::Kind::object) lay_over(root, std::move(*settings));
+  }
+}
+
+fs::path find_named_file(const Node& named, const std::string& pointer, const fs::path& scene, const Assets& assets,
+                         Faults& faults) {
+  const bool has_folder = named.document != nullptr && !named.document->folder.empty();
+  if (!has_folder && scene.empty()) {
+    faults.error(named, pointer, "only a scene in a file can name another file");
+    return {};
+  }
+  const fs::path folder = has_folder ? named.document->folder : fs::canonical(scene).parent_path();
+  Target target = resolve_below(folder, roots_of(folder, assets), named.text);
+  if (!target.fault.empty()) faults.error(named, pointer, target.fault);
+  return target.file;
 }
 
 std::string read_scene_bytes(const fs::path& file) {
@@ -207,7 +298,8 @@ void extend(Node& root, const fs::path& file, const std::vector<fs::path>& roots
   } catch (const Error& error) {
     return refuse(error.what());
   }
-  const Document& document = faults.add_document({printable(shown.string()), std::move(bytes)});
+  const Document& document =
+      faults.add_document({printable(shown.string()), std::move(bytes), true, target.file.parent_path()});
   std::optional<Node> below = parse_json(document, faults);
   if (!below) return;
   if (below->kind != Node::Kind::object)
@@ -222,14 +314,7 @@ void extend(Node& root, const fs::path& file, const std::vector<fs::path>& roots
 
 void resolve_extends(Node& root, const fs::path& file, Faults& faults, const Assets& assets) {
   const fs::path own = fs::canonical(file);
-  std::vector<fs::path> roots = {own.parent_path()};
-  for (const fs::path& folder : assets) {
-    std::error_code error;
-    const fs::path whole = fs::canonical(folder, error);
-    if (error || !fs::is_directory(whole)) throw Error(Exit::io, folder.string() + ": there is no such folder");
-    roots.push_back(whole);
-  }
-  extend(root, file, roots, {own}, faults);
+  extend(root, file, roots_of(own.parent_path(), assets), {own}, faults);
 }
 
 }  // namespace fluidtank

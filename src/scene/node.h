@@ -1,6 +1,7 @@
 // JSON values as a small tree that remembers where in which text each value and key stands.
 #pragma once
 #include <cstddef>
+#include <filesystem>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -13,7 +14,8 @@ namespace fluidtank {
 struct Document {
   std::string name;  ///< As faults call it.
   std::string text;
-  bool has_places = true;  ///< Whether line and column mean something to people.
+  bool has_places = true;             ///< Whether line and column mean something to people.
+  std::filesystem::path folder = {};  ///< That the files it names lie in or below; empty where it is no file.
 };
 
 struct Member;

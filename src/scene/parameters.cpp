@@ -1,4 +1,5 @@
-// The parameters of the scene, the tank and the picture; those of the things in the tank are in parameters_things.cpp.
+// The parameters of the scene, the tank and the picture; those of the things in the tank are in
+// parameters_things.cpp, those of how it is drawn in parameters_looks.cpp.
 #include "scene/parameters.h"
 
 namespace fluidtank {
@@ -33,6 +34,10 @@ const Table<Picture>& table() {
                          {"stretch", Fit::stretch, "The tank stretched to the picture."}}),
             "", "How a tank of another shape is laid into the picture."),
       field("view", &Picture::view, Parts(), "", "The part of the tank that the picture shows."),
+      field("supersample", &Picture::supersample, between(1, 8), "",
+            "Samples a pixel, across and up, of which the pixel is the mean."),
+      field("motion_blur", &Picture::motion_blur, between(1, 64), "",
+            "Pictures over a frame's time that the frame is the mean of; the tank steps as many times as often."),
   };
   return kTable;
 }
@@ -93,32 +98,6 @@ const Table<Sparks>& table() {
 }
 
 template <>
-const Table<Display>& table() {
-  static const Table<Display> kTable = {
-      field("brightness", &Display::brightness, between(0, kBrightest), "", "How strongly the dye shows."),
-      field("shading", &Display::shading, between(0, 1), "", "1 lights the dye as folds of ink, 0 shows it flat."),
-      field("gloss", &Display::gloss, between(0, 100), "", "The white highlight on the folds; 0 for none."),
-      field("background", &Display::background, between(0, kBrightest), "", "The colour of still, clear water."),
-      field("alpha", &Display::alpha,
-            one_of<Alpha>({{"opaque", Alpha::opaque, "The background shows."},
-                           {"straight", Alpha::straight, "Transparent, colours not multiplied by alpha (PNG, editors)."},
-                           {"premultiplied", Alpha::premultiplied, "Transparent, colours multiplied by alpha."}}),
-            "", "Whether the clip is transparent where the water is clear, for formats that can be."),
-  };
-  return kTable;
-}
-
-template <>
-const Table<Bloom>& table() {
-  static const Table<Bloom> kTable = {
-      field("intensity", &Bloom::intensity, between(0, 100), "", "How strongly bright places glow; 0 for not at all."),
-      field("threshold", &Bloom::threshold, between(0, kBrightest), "", "What is darker does not glow."),
-      field("knee", &Bloom::knee, between(0, 1), "", "Share of the threshold over which the glow sets in softly."),
-  };
-  return kTable;
-}
-
-template <>
 const Table<Scene>& table() {
   static const Table<Scene> kTable = {
       field("about", &Scene::about, Anything(), "", "What the scene shows, for people."),
@@ -140,6 +119,8 @@ const Table<Scene>& table() {
       field("sparks", &Scene::sparks, Parts(), "", "Bright particles that the water carries."),
       field("display", &Scene::display, Parts(), "", "How the dye is drawn."),
       field("bloom", &Scene::bloom, Parts(), "", "The glow around bright places."),
+      field("grade", &Scene::grade, Parts(), "", "Colour grading of the finished picture."),
+      field("backdrop", &Scene::backdrop, Parts(), "", "What the picture is laid over, instead of a plain background."),
   };
   return kTable;
 }
@@ -147,7 +128,7 @@ const Table<Scene>& table() {
 // "extends" is resolved before the rows are read; "golden" is for those who compare frames.
 template <>
 std::vector<std::string> other_keys<Scene>() {
-  return {"$schema", "extends", "golden"};
+  return {"$schema", "extends", "golden", "look"};
 }
 
 }  // namespace fluidtank

@@ -47,6 +47,10 @@ const Table<Display>& table();
 template <>
 const Table<Bloom>& table();
 template <>
+const Table<Grade>& table();
+template <>
+const Table<Backdrop>& table();
+template <>
 const Table<Scene>& table();
 
 template <>

@@ -37,6 +37,12 @@ struct Override {
   std::string value;
 };
 
+/// Looks and settings that are laid over a scene, in this order, before its overrides.
+struct Laid {
+  std::string look;                             ///< A look's name, or nothing.
+  std::vector<std::filesystem::path> settings;  ///< Files with a part of a scene each.
+};
+
 /// Splits "/fluid/vorticity=20"; throws Error(Exit::usage) where there is no '=' or no leading '/'.
 Override parse_override(const std::string& text);
 
@@ -47,14 +53,15 @@ ReadScene read_scene_text(const std::string& text, const std::string& name,
 /// Folders beside the scene's own below which the files that a scene names may lie (--assets).
 using Assets = std::vector<std::filesystem::path>;
 
-/// Reads a scene file (a regular file of at most 16 MB). Throws Error(Exit::io) where it cannot be read.
+/// Reads a scene file (a regular file of at most 16 MB). Throws Error(Exit::io) where it, or settings that are laid
+/// over it, cannot be read.
 ReadScene read_scene_file(const std::filesystem::path& file, const std::vector<Override>& overrides = {},
-                          const Assets& assets = {});
+                          const Assets& assets = {}, const Laid& laid = {});
 
 /// The scene, or Error(Exit::scene) whose text is all the faults described. Warnings go to `warnings` where it is
 /// given.
 Scene load_scene(const std::filesystem::path& file, const std::vector<Override>& overrides = {},
-                 std::vector<Fault>* warnings = nullptr, const Assets& assets = {});
+                 std::vector<Fault>* warnings = nullptr, const Assets& assets = {}, const Laid& laid = {});
 
 /// The whole scene with every default, as canonical JSON (two-space indent, keys in the order of the tables). Reading
 /// it back gives the same Scene. With `for_hash`, without "about" and on one line: the text that a scene's hash is

@@ -26,6 +26,8 @@ struct Picture {
   Rational fps{60, 1};
   Fit fit = Fit::contain;
   View view;
+  int supersample = 1;  ///< Samples a pixel each way.
+  int motion_blur = 1;  ///< Pictures that a frame is the mean of.
 };
 
 struct Tank {
@@ -159,7 +161,13 @@ enum class Alpha {
   premultiplied,  ///< Nothing: colours are multiplied by alpha already.
 };
 
+enum class DisplayStyle {
+  relief,  ///< Light: ink lit as a relief, clear water dark.
+  paper,   ///< Pigment: ink takes light away from the background.
+};
+
 struct Display {
+  DisplayStyle style = DisplayStyle::relief;
   double brightness = 8;
   double shading = 1;
   double gloss = 0.8;
@@ -171,6 +179,32 @@ struct Bloom {
   double intensity = 0.7;
   double threshold = 0.8;
   double knee = 0.5;  ///< Share of the threshold over which the glow sets in softly.
+};
+
+enum class ToneCurve { clip, reinhard, aces, filmic };
+
+/// Colour grading, after the glow: light times 2^exposure and tint, the tone curve, saturation; then, of the encoded
+/// values, contrast about the middle and gamma.
+struct Grade {
+  double exposure = 0;  ///< Stops.
+  Color tint{1, 1, 1};
+  ToneCurve tone = ToneCurve::clip;
+  double saturation = 1;
+  double contrast = 1;
+  double gamma = 1;
+};
+
+enum class BackdropKind { none, gradient, checkerboard, picture };
+
+/// What the picture is laid over, in display values.
+struct Backdrop {
+  BackdropKind kind = BackdropKind::none;
+  std::vector<Color> colors = {};  ///< Two or more of a gradient; none or two of a checkerboard.
+  double angle = 0;                ///< The direction that a gradient runs in.
+  int size = 16;                   ///< Pixels of a checkerboard's square.
+  std::string file = {};           ///< Of a picture, as the scene names it.
+  Fit fit = Fit::cover;            ///< How a picture is laid into the frame.
+  std::string path = {};           ///< Where the file lies; not a parameter.
 };
 
 struct Scene {
@@ -190,6 +224,8 @@ struct Scene {
   Sparks sparks;
   Display display;
   Bloom bloom;
+  Grade grade;
+  Backdrop backdrop;
 };
 
 /// Cells across a grid of so many rows: square cells, as nearly as whole numbers allow; at least 1.
@@ -200,5 +236,15 @@ int frame_count(const Scene& scene);
 
 /// Steps that have run when frame k is shown: floor(k * rate / fps) + 1.
 int steps_at_frame(const Scene& scene, int frame);
+
+/// When a picture is taken: after so many steps, and so many seconds before (a negative number) what is there then.
+struct PictureTime {
+  int steps = 0;
+  double shift = 0;
+};
+
+/// Picture `part` of the picture.motion_blur that a frame is the mean of: the last shows what the frame without motion
+/// blur shows, the others even times since the frame before.
+PictureTime time_of_picture(const Scene& scene, int frame, int part);
 
 }  // namespace fluidtank

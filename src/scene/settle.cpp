@@ -134,7 +134,43 @@ void settle(Source& source, const Node& node, Reader& reader) {
   complete_keys(source.shape.motion, node, source.shape.at, source.shape.angle, reader);
 }
 
+void settle(Backdrop& backdrop, const Node& node, Reader& reader) {
+  if (!reader.sound({"kind", "colors", "file"})) return;
+  const auto refuse_colors = [&](const std::string& words) {
+    const Reader::Step step(reader, "colors");
+    const Member* member = node.find("colors");
+    reader.fault(member != nullptr ? member->value : node, words);
+  };
+  const std::size_t count = backdrop.colors.size();
+  if (backdrop.kind == BackdropKind::gradient && count < 2) {
+    refuse_colors("a gradient needs two colours at least, found " + std::to_string(count));
+  }
+  if (backdrop.kind == BackdropKind::checkerboard && count != 0 && count != 2) {
+    refuse_colors("a checkerboard has two colours, found " + std::to_string(count));
+  }
+  if (backdrop.kind == BackdropKind::picture && backdrop.file.empty()) {
+    reader.fault(node, "\"file\" is missing: the picture");
+  }
+}
+
 namespace {
+
+// What cannot be drawn together.
+void check_look(const Scene& scene, const Node& root, Reader& reader) {
+  if (!reader.sound({"display", "backdrop"})) return;
+  const bool transparent = scene.display.alpha != Alpha::opaque;
+  if (!transparent) return;
+  const Reader::Step outer(reader, "display");
+  const Reader::Step inner(reader, "alpha");
+  const Node& alpha = at_key(at_key(root, "display"), "alpha");
+  if (scene.display.style == DisplayStyle::paper) {
+    reader.fault(alpha,
+                 "paper is opaque: its ink takes light away; render it on white, and lay it over by multiplying");
+  }
+  if (scene.backdrop.kind != BackdropKind::none) {
+    reader.fault(alpha, "a transparent clip has no backdrop; remove one of the two");
+  }
+}
 
 // The tank is closed, so that water can only be pressed in where as much is let out.
 void check_balance(const Scene& scene, const Node& root, Reader& reader) {
@@ -167,6 +203,7 @@ void check_rate(const Scene& scene, const Node& root, Reader& reader) {
 
 void check_scene(const Scene& scene, const Node& root, Reader& reader) {
   check_balance(scene, root, reader);
+  check_look(scene, root, reader);
   if (!reader.sound({"frames", "seconds", "picture/fps", "tank/rate"})) return;
   const double fps = scene.picture.fps.value();
   const double frames = scene.frames ? *scene.frames : std::floor(scene.seconds * fps + 0.5);

@@ -13,6 +13,7 @@ void settle(Wall& wall, const Node& node, Reader& reader);
 void settle(Stroke& stroke, const Node& node, Reader& reader);
 void settle(Pusher& pusher, const Node& node, Reader& reader);
 void settle(Ink& ink, const Node& node, Reader& reader);
+void settle(Backdrop& backdrop, const Node& node, Reader& reader);
 void settle(Source& source, const Node& node, Reader& reader);
 
 /// What concerns the whole scene: frames, steps, and warnings.

@@ -64,6 +64,17 @@ int steps_at_frame(const Scene& scene, int frame) {
   return static_cast<int>(std::floor(frame * (rate * fps.den) / fps.num)) + 1;
 }
 
+PictureTime time_of_picture(const Scene& scene, int frame, int part) {
+  const int parts = scene.picture.motion_blur;
+  const Rational fps = scene.picture.fps;
+  const int last = steps_at_frame(scene, frame);
+  const double before = (parts - 1 - part) * (scene.tank.rate * fps.den) / (static_cast<double>(fps.num) * parts);
+  const double whole = std::floor(before);
+  // Before the first step there is nothing to see; its state is shifted by a step at most.
+  const int steps = std::max(last - static_cast<int>(whole), 1);
+  return {steps, (whole - before) / scene.tank.rate};
+}
+
 StepInput step_input(const Scene& scene, int step) {
   check(step >= 0, "steps count from 0");
   StepInput input;

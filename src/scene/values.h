@@ -118,6 +118,7 @@ bool is_absent(const std::optional<Value>& value) {
   return !value.has_value();
 }
 inline bool is_absent(const std::vector<double>& value) { return value.empty(); }
+inline bool is_absent(const std::vector<Color>& value) { return value.empty(); }
 inline bool is_absent(const Motion& motion) { return motion.keys.empty(); }
 
 template <class Value, class Facts>

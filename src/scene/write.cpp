@@ -1,4 +1,5 @@
 // What is made from a scene or from the tables: canonical JSON, the schema, and the docs' tables.
+#include "scene/looks.h"
 #include "scene/parameters.h"
 #include "scene/read.h"
 
@@ -77,6 +78,11 @@ std::string scene_schema() {
   properties.find("$schema")->value = json_object({{"type", json("string")}});
   properties.find("extends")->value = json_object(
       {{"type", json("string")}, {"description", json("A scene in the same folder or below that this one changes.")}});
+  std::vector<Node> names;
+  for (const Look& look : looks()) names.push_back(json(look.name));
+  properties.find("look")->value = json_object(
+      {{"enum", json_list(std::move(names))},
+       {"description", json("Settings of how the scene is drawn, which lie below the scene's own (scenes/looks/).")}});
   properties.find("golden")->value = json_object({{"type", json("object")}});
   return print_json(schema, false) + "\n";
 }

@@ -9,28 +9,36 @@ namespace fluidtank {
 std::vector<Stage> plain_stages(Viewer::Work& w) {
   const Picture& shown = w.scene.picture;
   const Field& dye = w.tank.dye.front;
+  const int fine = shown.supersample;
   w.ink = w.device.make_field("ink", dye.width, dye.height, 4);
-  w.light = w.device.make_field("light", shown.width, shown.height, 1);
+  w.light = w.device.make_field("light", shown.width * fine, shown.height * fine, 1);
   w.picture = w.device.make_field("picture", shown.width, shown.height, 4);
+  w.samples = w.gathers() ? w.device.make_field("samples", shown.width * fine, shown.height * fine, 4) : w.picture;
   for (const auto& [width, height] : glow_sizes(shown)) {
     w.glow.push_back(w.device.make_field("glow", width, height, 4));
   }
   w.encoded = w.device.make_field("encoded", shown.width, shown.height, 2);
-  return {saturate(w), draw_sparks(w), display(w), glow(w), finish_picture(w), pack(w)};
+  std::vector<Stage> stages = {colour_ink(w), draw_sparks(w), display(w)};
+  if (w.gathers()) stages.push_back(gather_samples(w));
+  w.exposing = stages.size();
+  for (Stage& stage : std::vector<Stage>{glow(w), finish_picture(w), pack(w)}) stages.push_back(std::move(stage));
+  return stages;
 }
 
-Stage saturate(Viewer::Work& w) {
-  const Pass saturate =
-      w.device.bind("saturate", {{"params", w.params}, {"dye", w.tank.dye.front}, {"ink", w.ink}}, whole(w.ink));
-  return {"saturate", {{"ink", w.ink}}, [&w, saturate] { w.device.run(saturate); }};
+// The dye as it is seen: light of its own, or what it leaves of the paper's.
+Stage colour_ink(Viewer::Work& w) {
+  const bool paper = w.scene.display.style == DisplayStyle::paper;
+  const Pass pass = w.device.bind(paper ? "absorb" : "saturate",
+                                  {{"params", w.params}, {"dye", w.tank.dye.front}, {"ink", w.ink}}, whole(w.ink));
+  return {paper ? "absorb" : "saturate", {{"ink", w.ink}}, [&w, pass] { w.device.run(pass); }};
 }
 
 Stage draw_sparks(Viewer::Work& w) {
   const int drawn = std::min(w.scene.sparks.drawn, w.scene.sparks.count);
-  const Pass clear = w.device.bind("clear_light", {{"params", w.params}, {"light", w.light}}, whole(w.light));
+  const Pass clear = w.device.bind("clear_light", {{"params", w.sample_params}, {"light", w.light}}, whole(w.light));
   const Pass draw = w.device.bind(
       "draw_sparks",
-      {{"params", w.params}, {"velocity", w.tank.velocity.front}, {"sparks", w.tank.sparks}, {"light", w.light}},
+      {{"params", w.sample_params}, {"velocity", w.tank.velocity.front}, {"sparks", w.tank.sparks}, {"light", w.light}},
       items(drawn));
   return {"draw_sparks", {{"light", w.light}}, [&w, clear, draw] {
             if (draw.region.empty()) return;
@@ -41,14 +49,26 @@ Stage draw_sparks(Viewer::Work& w) {
 
 Stage display(Viewer::Work& w) {
   const Pass display = w.device.bind("display",
-                                     {{"params", w.params},
+                                     {{"params", w.sample_params},
                                       {"ink", w.ink},
                                       {"light", w.light},
                                       {"wall_shapes", w.tank.wall_shapes},
                                       {"wall_distance", w.tank.wall_distance},
-                                      {"picture", w.picture}},
-                                     whole(w.picture));
-  return {"display", {{"picture", w.picture}}, [&w, display] { w.device.run(display); }};
+                                      {"velocity", w.tank.velocity.front},
+                                      {"picture", w.samples}},
+                                     whole(w.samples));
+  return {"display", {{w.gathers() ? "samples" : "picture", w.samples}}, [&w, display] { w.device.run(display); }};
+}
+
+Stage gather_samples(Viewer::Work& w) {
+  const auto bind = [&](int first) {
+    return w.device.bind("gather", {{"params", w.params}, {"samples", w.samples}, {"picture", w.picture}},
+                         whole(w.picture), {{"first", first}});
+  };
+  return {"gather", {{"picture", w.picture}}, [&w, first = bind(1), more = bind(0)] {
+            w.device.run(w.fresh ? first : more);
+            w.fresh = false;
+          }};
 }
 
 namespace {
@@ -106,21 +126,51 @@ Stage glow(Viewer::Work& w) {
           }};
 }
 
+bool is_developed(const Scene& scene) {
+  const Grade& grade = scene.grade;
+  const bool graded =
+      grade.exposure != 0 || grade.tint != Color{1, 1, 1} || grade.tone != ToneCurve::clip || grade.saturation != 1;
+  return graded || scene.display.alpha != Alpha::opaque || scene.backdrop.kind != BackdropKind::none;
+}
+
+namespace {
+
+// shaders/view/develop.glsl
+int develop_mode(const Scene& scene) {
+  if (scene.display.alpha == Alpha::straight) return 1;
+  if (scene.display.alpha == Alpha::premultiplied) return 2;
+  if (scene.backdrop.kind == BackdropKind::none) return 0;
+  return scene.display.style == DisplayStyle::paper ? 4 : 3;
+}
+
+}  // namespace
+
 Stage finish_picture(Viewer::Work& w) {
-  const Pass finish = w.device.bind("finish",
-                                    {{"params", w.params},
-                                     {"picture", w.picture},
-                                     {"coarse", w.glow[0]},
-                                     {"srgb_table", w.srgb_table},
-                                     {"encoded", w.encoded}},
-                                    whole(w.encoded));
-  return {"finish", {{"encoded", w.encoded}}, [&w, finish] { w.device.run(finish); }};
+  const bool developed = is_developed(w.scene);
+  const Pass pass = developed ? w.device.bind("develop",
+                                              {{"params", w.params},
+                                               {"picture", w.picture},
+                                               {"coarse", w.glow[0]},
+                                               {"curve", w.curve},
+                                               {"srgb_table", w.srgb_table},
+                                               {"backdrop", w.backdrop},
+                                               {"encoded", w.encoded}},
+                                              whole(w.encoded), {{"mode", develop_mode(w.scene)}})
+                              : w.device.bind("finish",
+                                              {{"params", w.params},
+                                               {"picture", w.picture},
+                                               {"coarse", w.glow[0]},
+                                               {"srgb_table", w.curve},
+                                               {"encoded", w.encoded}},
+                                              whole(w.encoded));
+  return {"finish", {{"encoded", w.encoded}}, [&w, pass] { w.device.run(pass); }};
 }
 
 Stage pack(Viewer::Work& w) {
   const auto bind = [&](std::string_view kernel, std::string_view packed, const Region& region) {
     return w.device.bind(
-        kernel, {{"params", w.params}, {"encoded", w.encoded}, {"blue_noise", w.blue_noise}, {packed, w.output}}, region);
+        kernel, {{"params", w.params}, {"encoded", w.encoded}, {"blue_noise", w.blue_noise}, {packed, w.output}},
+        region);
   };
   Pass pass;
   switch (w.packing) {

@@ -89,15 +89,14 @@ Stage glow_levels(Viewer::Work& w, const std::vector<Level>& levels) {
 // Finish and pack.
 Stage finish_and_pack(Viewer::Work& w, const Field& picture, const Field& glow) {
   const auto bind = [&](std::string_view kernel, std::string_view packed, int rows) {
-    return w.device.bind(
-        kernel,
-        {{"params", w.params},
-         {"picture", picture},
-         {"glow", glow},
-         {"srgb_table", w.srgb_table},
-         {"blue_noise", w.blue_noise},
-         {packed, w.output}},
-        {0, 0, w.scene.picture.width, rows});
+    return w.device.bind(kernel,
+                         {{"params", w.params},
+                          {"picture", picture},
+                          {"glow", glow},
+                          {"srgb_table", w.curve},
+                          {"blue_noise", w.blue_noise},
+                          {packed, w.output}},
+                         {0, 0, w.scene.picture.width, rows});
   };
   const int height = w.scene.picture.height;
   Pass pass;

@@ -1,5 +1,7 @@
 #include "view/srgb_table.h"
 
+#include <algorithm>
+
 #include "base/exact.h"
 
 namespace fluidtank {
@@ -33,6 +35,17 @@ std::vector<std::uint32_t> srgb_table() {
     values[static_cast<std::size_t>(k)] = static_cast<std::uint32_t>(encoded * 65535.0 + 0.5);
   }
   return values;
+}
+
+bool bends(const Grade& grade) { return grade.contrast != 1 || grade.gamma != 1; }
+
+std::vector<std::uint32_t> bent_table(std::vector<std::uint32_t> encoding, const Grade& grade) {
+  for (std::uint32_t& entry : encoding) {
+    const double value = std::clamp((entry / 65535.0 - 0.5) * grade.contrast + 0.5, 0.0, 1.0);
+    const double bent = grade.gamma == 1 ? value : exact::pow(value, 1 / grade.gamma);
+    entry = static_cast<std::uint32_t>(bent * 65535 + 0.5);
+  }
+  return encoding;
 }
 
 }  // namespace fluidtank

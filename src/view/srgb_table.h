@@ -2,9 +2,18 @@
 #include <cstdint>
 #include <vector>
 
+#include "scene/scene.h"
+
 namespace fluidtank {
 
-/// sRGB's encoding (IEC 61966-2-1) as 65,536 numbers of 16 bits: entry k is that of the linear value k / 65535, rounded.
+/// sRGB's encoding (IEC 61966-2-1) as 65,536 numbers of 16 bits: entry k is that of the linear value k / 65535,
+/// rounded.
 std::vector<std::uint32_t> srgb_table();
+
+/// Whether a grade's contrast and gamma leave the encoding as it is.
+bool bends(const Grade& grade);
+
+/// An encoding whose values are bent: contrast about the middle, (v - 1/2) contrast + 1/2, clamped; then v^(1 / gamma).
+std::vector<std::uint32_t> bent_table(std::vector<std::uint32_t> encoding, const Grade& grade);
 
 }  // namespace fluidtank

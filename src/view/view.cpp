@@ -1,7 +1,11 @@
 #include "view/view.h"
 
 #include <algorithm>
+#include <span>
 
+#include "base/check.h"
+#include "base/exact.h"
+#include "view/backdrop.h"
 #include "view/blue_noise.h"
 #include "view/srgb_table.h"
 #include "view/work.h"
@@ -25,18 +29,36 @@ double spark_scale(const Sparks& sparks) {
   return std::min({65536.0, 8388608.0 / brightness, 2147483648.0 / (brightness * drawn)});
 }
 
-abi::ViewParams params_of(const Viewer::Work& work) {
+// Where the dye's light lies over nothing: the background shows later, or not at all.
+bool lies_on_black(const Scene& scene) {
+  return scene.display.style == DisplayStyle::paper || scene.display.alpha != Alpha::opaque ||
+         scene.backdrop.kind != BackdropKind::none;
+}
+
+void set_colours(abi::ViewParams& p, const Scene& scene) {
+  const auto linear = [](Color color) { return abi::vec4{f(color.r), f(color.g), f(color.b), 0}; };
+  p.background = linear(lies_on_black(scene) ? Color{} : scene.display.background);
+  p.paper = linear(scene.backdrop.kind == BackdropKind::none ? scene.display.background : Color{1, 1, 1});
+  const Grade& grade = scene.grade;
+  const double exposure = exact::pow(2, grade.exposure);
+  p.gain = {f(grade.tint.r * exposure), f(grade.tint.g * exposure), f(grade.tint.b * exposure), 1};
+  p.saturation = f(grade.saturation);
+  p.tone = static_cast<int>(grade.tone);
+}
+
+// Of the picture, or of its samples.
+abi::ViewParams params_of(const Viewer::Work& work, const Picture& shown) {
   const Scene& scene = work.scene;
-  const Window window = window_of(scene.picture, scene.tank);
+  const Window window = window_of(shown, scene.tank);
   const Field& dye = work.tank.dye.front;
   const Field& cells = work.tank.velocity.front;
   const Vec2 size = scene.tank.size;
   const double knee = std::max(scene.bloom.threshold * scene.bloom.knee, 1e-4);
   abi::ViewParams p{};
-  p.size = {scene.picture.width, scene.picture.height};
+  p.size = {shown.width, shown.height};
   p.dye_size = size_of(dye);
   p.velocity_size = size_of(cells);
-  const auto [glow_width, glow_height] = glow_sizes(scene.picture).front();
+  const auto [glow_width, glow_height] = glow_sizes(shown).front();
   p.glow_size = {glow_width, glow_height};
   p.origin = v2(window.origin);
   p.pixel = v2(window.pixel);
@@ -44,7 +66,7 @@ abi::ViewParams params_of(const Viewer::Work& work) {
   p.dye_cells = v2({dye.width / size.x, dye.height / size.y});
   p.velocity_cells = v2({cells.width / size.x, cells.height / size.y});
   p.pixels = v2({1 / window.pixel.x, 1 / window.pixel.y});
-  p.background = {f(scene.display.background.r), f(scene.display.background.g), f(scene.display.background.b), 0};
+  set_colours(p, scene);
   p.brightness = f(scene.display.brightness);
   p.shading = f(scene.display.shading);
   p.gloss = f(scene.display.gloss);
@@ -67,7 +89,9 @@ abi::ViewParams params_of(const Viewer::Work& work) {
   // but there nothing is shown. A wall reaches half a pixel beyond its edge.
   const Vec2 cell{size.x / cells.width, size.y / cells.height};
   p.wall_reach = f(0.51 * (cell.x + cell.y) + std::max(window.pixel.x, window.pixel.y));
-  p.aligned = same_place && scene.picture.width == dye.width && scene.picture.height == dye.height;
+  p.aligned = same_place && shown.width == dye.width && shown.height == dye.height;
+  p.supersample = shown.supersample;
+  p.sample_weight = f(1.0 / (shown.supersample * shown.supersample * shown.motion_blur));
   return p;
 }
 
@@ -75,6 +99,18 @@ Field make_table(Device& device, std::string_view name, const std::vector<std::u
   const Field table = device.make_field(name, static_cast<int>(values.size()), 1, 1);
   device.upload(table, std::as_bytes(std::span(values)));
   return table;
+}
+
+Field make_params(Device& device) {
+  return device.make_field("view_params", 1, 1, static_cast<int>(sizeof(abi::ViewParams) / 4));
+}
+
+Field make_backdrop(Device& device, const Scene& scene, const Pixels& pixels) {
+  if (scene.backdrop.kind == BackdropKind::none) return device.make_field("backdrop", 1, 1, 2);
+  const Field field = device.make_field("backdrop", scene.picture.width, scene.picture.height, 2);
+  const std::vector<std::uint32_t> words = backdrop_words(scene, pixels);
+  device.upload(field, std::as_bytes(std::span(words)));
+  return field;
 }
 
 Field make_output(Device& device, const Picture& picture, Packing packing) {
@@ -108,26 +144,42 @@ std::vector<std::pair<int, int>> glow_sizes(const Picture& picture) {
   return sizes;
 }
 
-Viewer::Work::Work(Device& d, const Scene& s, const TankState& t, Packing how)
+Viewer::Work::Work(Device& d, const Scene& s, const TankState& t, Packing how, const Pixels& pixels)
     : device(d),
       scene(s),
       tank(t),
       packing(how),
-      params(d.make_field("view_params", 1, 1, static_cast<int>(sizeof(abi::ViewParams) / 4))),
+      params(make_params(d)),
+      sample_params(gathers() ? make_params(d) : params),
       srgb_table(make_table(d, "srgb_table", fluidtank::srgb_table())),
+      curve(bends(s.grade) ? make_table(d, "curve", bent_table(fluidtank::srgb_table(), s.grade)) : srgb_table),
+      backdrop(make_backdrop(d, s, pixels)),
       blue_noise(make_table(d, "blue_noise", fluidtank::blue_noise())),
       output(make_output(d, s.picture, how)) {
-  const abi::ViewParams block = params_of(*this);
+  const abi::ViewParams block = params_of(*this, scene.picture);
   aligned = block.aligned != 0;
   // Sampling row by row keeps the dye's columns under a few hundred pixels at hand; of a far finer dye there are too
   // many.
   constexpr float kFinest = 4;
-  fits_rows = aligned || block.pixel.x * block.dye_cells.x <= kFinest;
+  fits_rows = (aligned || block.pixel.x * block.dye_cells.x <= kFinest) && !gathers() && !is_developed(s) &&
+              s.display.style == DisplayStyle::relief;
   d.upload(params, bytes_of(block));
+  if (!gathers()) return;
+  Picture finer = scene.picture;
+  finer.width *= finer.supersample;
+  finer.height *= finer.supersample;
+  sample_block = params_of(*this, finer);
+  d.upload(sample_params, bytes_of(sample_block));
 }
 
-Viewer::Viewer(Device& device, const Scene& scene, const TankState& tank, Packing packing)
-    : work_(std::make_unique<Work>(device, scene, tank, packing)) {
+void Viewer::Work::set_shift(double seconds) {
+  if (sample_block.shift == f(seconds)) return;
+  sample_block.shift = f(seconds);
+  device.upload(sample_params, bytes_of(sample_block));
+}
+
+Viewer::Viewer(Device& device, const Scene& scene, const TankState& tank, Packing packing, const Pixels& backdrop)
+    : work_(std::make_unique<Work>(device, scene, tank, packing, backdrop)) {
   Work& w = *work_;
   const bool rows = device.fusion() == Fusion::rows && w.fits_rows;
   w.stages = rows ? row_stages(w) : plain_stages(w);
@@ -135,7 +187,20 @@ Viewer::Viewer(Device& device, const Scene& scene, const TankState& tank, Packin
 
 Viewer::~Viewer() = default;
 
-void Viewer::draw() { run_stages(work_->device, work_->stages, work_->observer); }
+int Viewer::pictures() const { return work_->scene.picture.motion_blur; }
+
+void Viewer::expose(double shift) {
+  Work& w = *work_;
+  check(pictures() > 1, "a picture alone is only drawn");
+  w.set_shift(shift);
+  run_stages(w.device, std::span(w.stages).first(w.exposing), w.observer);
+}
+
+void Viewer::draw() {
+  if (pictures() > 1) work_->set_shift(0);
+  run_stages(work_->device, work_->stages, work_->observer);
+  work_->fresh = true;
+}
 
 const Field& Viewer::output() const { return work_->output; }
 const std::vector<Stage>& Viewer::stages() const { return work_->stages; }

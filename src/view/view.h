@@ -1,5 +1,6 @@
 // From state to picture: ink as a lit relief, sparks, walls, glow, and then 8 bits in the layout that an output takes.
 #pragma once
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -21,13 +22,26 @@ struct Window {
 /// By picture.fit and picture.view.
 Window window_of(const Picture& picture, const Tank& tank);
 
+/// A picture of 8-bit sRGB, rows from the top, tightly packed.
+struct Pixels {
+  int width = 0;
+  int height = 0;
+  std::vector<std::uint8_t> rgb;
+};
+
 class Viewer {
  public:
-  /// Binds every pass to the tank's state. Throws Error(Exit::device).
-  Viewer(Device& device, const Scene& scene, const TankState& tank, Packing packing);
+  /// Binds every pass to the tank's state. `backdrop` is what a picture's file holds; without, it is black. Throws
+  /// Error(Exit::device).
+  Viewer(Device& device, const Scene& scene, const TankState& tank, Packing packing, const Pixels& backdrop = {});
   ~Viewer();
 
-  /// Draws the tank as it is now.
+  /// How many pictures a frame is the mean of (picture.motion_blur).
+  int pictures() const;
+  /// Adds the tank as it is now, or was so many seconds before (a negative number, a step at most), to the picture: of
+  /// picture.motion_blur times a frame all but the last.
+  void expose(double shift);
+  /// Draws the tank as it is now, with what was exposed before.
   void draw();
 
   /// The packed picture: rgb24 rows from the top, tightly packed and rounded up to a whole 4 pixels; bgr0 one word a

@@ -8,7 +8,7 @@
 namespace fluidtank {
 
 struct Viewer::Work {
-  Work(Device& d, const Scene& s, const TankState& t, Packing packing);
+  Work(Device& d, const Scene& s, const TankState& t, Packing packing, const Pixels& pixels);
 
   Device& device;
   Scene scene;
@@ -18,20 +18,36 @@ struct Viewer::Work {
   bool aligned = false;    ///< Pixels and dye cells are the same.
   bool fits_rows = false;  ///< Fusion::rows can draw this picture.
 
-  Field params;      ///< abi::ViewParams
-  Field srgb_table;  ///< 65,536 values of 16 bits, one a word
-  Field blue_noise;  ///< 64 x 64 thresholds, from the top
+  Field params;  ///< abi::ViewParams
+  abi::ViewParams sample_block{};
+  Field sample_params;  ///< The same for samples: as many times finer as picture.supersample says.
+  Field srgb_table;     ///< 65,536 values of 16 bits, one a word
+  Field curve;          ///< The same with contrast and gamma.
+  Field backdrop;       ///< 2 channels of bits, as `encoded`; one cell where there is none
+  Field blue_noise;     ///< 64 x 64 thresholds, from the top
   Field output;
 
   // What plain passes leave in between; made with them.
   Field ink;                ///< 4 channels on the dye grid: the saturated colour, and its height
-  Field light;              ///< 1 channel: the sparks' light in fixed point
-  Field picture;            ///< 4 channels: linear light
+  Field light;              ///< 1 channel, a sample each: the sparks' light in fixed point
+  Field samples;            ///< 4 channels: linear light and coverage; the picture itself where a sample is a pixel
+  Field picture;            ///< 4 channels: the same a pixel
   std::vector<Field> glow;  ///< 4 channels each, every level half the one before
   Field encoded;            ///< 2 channels of bits: 16-bit sRGB and alpha
   std::vector<Stage> stages;
+  std::size_t exposing = 0;  ///< How many of them come before a picture is developed.
+  bool fresh = true;         ///< Nothing is exposed yet.
   StageObserver observer;
+
+  /// Seconds by which what is drawn next lies before the tank's state; 0 or less.
+  void set_shift(double seconds);
+
+  /// Whether a pixel is the mean of several samples, here or over time.
+  bool gathers() const { return scene.picture.supersample > 1 || scene.picture.motion_blur > 1; }
 };
+
+/// Whether the picture is more than encoded: graded, transparent, or laid over something (shaders/view/develop.glsl).
+bool is_developed(const Scene& scene);
 
 /// Widths and heights of the glow's levels, each half the one before.
 std::vector<std::pair<int, int>> glow_sizes(const Picture& picture);
@@ -41,9 +57,10 @@ std::vector<Stage> plain_stages(Viewer::Work& w);
 /// The same picture by fewer passes, each over a few rows (passes_rows.cpp); they leave no fields in between.
 std::vector<Stage> row_stages(Viewer::Work& w);
 
-Stage saturate(Viewer::Work& w);
+Stage colour_ink(Viewer::Work& w);
 Stage draw_sparks(Viewer::Work& w);
 Stage display(Viewer::Work& w);
+Stage gather_samples(Viewer::Work& w);
 Stage glow(Viewer::Work& w);
 Stage finish_picture(Viewer::Work& w);
 Stage pack(Viewer::Work& w);

@@ -102,6 +102,29 @@ const std::vector<Change> kChanges = {
     {"/bloom/intensity", "0.1"},
     {"/bloom/threshold", "0.5"},
     {"/bloom/knee", "0"},
+    {"/display/style", "paper"},
+    {"/picture/supersample", "2"},
+    {"/picture/motion_blur", "2"},
+    {"/grade/exposure", "1"},
+    {"/grade/tint", "#ff8080"},
+    {"/grade/tone", "aces"},
+    {"/grade/saturation", "0.5"},
+    {"/grade/contrast", "1.5"},
+    {"/grade/gamma", "1.5"},
+    {"/look", "ink"},
+};
+
+// Of a backdrop, beside one of the kind that has them.
+struct BackdropChange {
+  const char *key, *kind, *from, *to;
+};
+const std::vector<BackdropChange> kBackdropChanges = {
+    {"kind", R"("colors": ["#ff0000", "#0000ff"])", R"("gradient")", R"("checkerboard")"},
+    {"colors", R"("kind": "gradient")", R"(["#ff0000", "#0000ff"])", R"(["#ff0000", "#00ff00"])"},
+    {"angle", R"("kind": "gradient", "colors": ["#ff0000", "#0000ff"])", "0", "90"},
+    {"size", R"("kind": "checkerboard")", "8", "16"},
+    {"file", R"("kind": "picture")", R"("a.png")", R"("b.png")"},
+    {"fit", R"("kind": "picture", "file": "a.png")", R"("stretch")", R"("contain")"},
 };
 
 // The same for pushers and inks, without motion where motion would hide it.
@@ -175,6 +198,7 @@ TEST_CASE("every parameter of the schema is in this test") {
   for (const char* list : {"/pushers/0/", "/inks/0/"}) {
     for (const Change& change : kBrushChanges) tested.insert(schema_pointer(list + change.pointer));
   }
+  for (const BackdropChange& change : kBackdropChanges) tested.insert(std::string("/backdrop/") + change.key);
   const Json schema = Json::parse(read_text(SOURCE_DIR "/scenes/scene.schema.json"));
   std::set<std::string> leaves;
   collect(schema, schema, "", leaves);
@@ -201,6 +225,39 @@ TEST_SUITE("full") {
       CAPTURE(change.pointer);
       if (change.pointer == "/walls/1/shape") continue;  // needs other keys: below
       CHECK(hashes_of(kBase, {change}) != plain);
+    }
+  }
+
+  TEST_CASE("changing a backdrop's parameter changes the frames") {
+    const TemporaryFolder folder;
+    write_text(folder / "scene.json", kBase);
+    for (const char* name : {"a", "b"}) {
+      Run("render")
+          .scene("ribbons.json")
+          .on("cpu")
+          .quiet()
+          .with("--size", name[0] == 'a' ? "40x20" : "20x40")
+          .frames("0:1")
+          .to(folder / (std::string(name) + "%d.png"))
+          .succeeds();
+      std::filesystem::rename(folder / (std::string(name) + "0.png"), folder / (std::string(name) + ".png"));
+    }
+    const auto hashes = [&](const BackdropChange& change, const char* value) {
+      const std::string backdrop = std::string("{") + change.kind + ", \"" + change.key + "\": " + value + "}";
+      Run("render")
+          .scene(folder / "scene.json")
+          .on("cpu")
+          .quiet()
+          .frames("0:2")
+          .with("--set", "/backdrop=" + backdrop)
+          .with("--overwrite")
+          .to(folder / "a.framehash")
+          .succeeds();
+      return frame_lines(folder / "a.framehash");
+    };
+    for (const BackdropChange& change : kBackdropChanges) {
+      CAPTURE(change.key);
+      CHECK(hashes(change, change.from) != hashes(change, change.to));
     }
   }
 

@@ -17,7 +17,11 @@ struct Mutation {
   const char* to;
   const char* output = "out.framehash";  ///< A format whose packing the kernel makes.
   const char* kernels = "auto";
+  const char* look = nullptr;  ///< Settings that the kernel is for.
 };
+
+const char* const kClear = R"({"display": {"alpha": "straight"}, "picture": {"motion_blur": 2}})";
+const char* const kPaper = R"({"display": {"style": "paper"}})";
 
 const std::vector<Mutation> kMutations = {
     {"walls", "real nearest = 4.0f", "real nearest = -1.0f"},
@@ -50,6 +54,9 @@ const std::vector<Mutation> kMutations = {
     {"pack_rgb24", "first + 1, total) << 8", "first + 1, total) << 9"},
     {"pack_bgr0", "g << 8", "g << 9", "out.mkv"},
     {"pack_yuv420", "16u + ", "17u + ", "out.y4m"},
+    {"absorb", "kBody = 0.12f", "kBody = 0.9f", "out.framehash", "auto", kPaper},
+    {"gather", "before + mean", "before - mean", "out.framehash", "auto", kClear},
+    {"develop", "min((colour", "min((2u * colour", "out.framehash", "auto", kClear},
     {"pressure_tiled", "* 0.25f", "* 0.20f", "out.framehash", "fused"},
     {"glow_tail", "outer * 0.125f", "outer * 0.5f", "out.framehash", "fused"},
 };
@@ -63,10 +70,14 @@ const char* const kScene = R"({ "seed": 5, "frames": 10, "picture": {"width": 12
   "sparks": {"count": 4000, "drawn": 4000, "size": 0.01, "brightness": 8}, "bloom": {"threshold": 0.2} })";
 
 std::string rendered(const std::filesystem::path& scene, const std::string& device,
-                     const std::filesystem::path& shaders, const std::string& name,
-                     const std::string& kernels = "auto") {
+                     const std::filesystem::path& shaders, const std::string& name, const std::string& kernels = "auto",
+                     const char* look = nullptr) {
   const TemporaryFolder folder;
   Run run("render");
+  if (look != nullptr) {
+    write_text(folder / "look.json", look);
+    run.with("--with", (folder / "look.json").string());
+  }
   run.scene(scene).on(device).quiet().with("--kernels", kernels).to(folder / name);
   if (!shaders.empty()) run.with("--shader-dir", shaders.string());
   run.succeeds();
@@ -110,7 +121,11 @@ TEST_SUITE("full") {
       CAPTURE(std::string(mutation.kernel));
       const TemporaryFolder shaders;
       write_mutation(mutation, shaders.path());
-      CHECK(rendered(folder / "scene.json", "gl", shaders.path(), mutation.output, mutation.kernels) != plain[mutation.output]);
+      const std::string expected =
+          mutation.look == nullptr ? plain[mutation.output]
+                                   : rendered(folder / "scene.json", "cpu", {}, mutation.output, "auto", mutation.look);
+      CHECK(rendered(folder / "scene.json", "gl", shaders.path(), mutation.output, mutation.kernels, mutation.look) !=
+            expected);
     }
     const TemporaryFolder shaders;
     for (const Mutation& mutation : kMutations) write_mutation(mutation, shaders.path());

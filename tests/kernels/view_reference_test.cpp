@@ -17,7 +17,7 @@ struct Bench {
   std::unique_ptr<Device> device = cpu::open_device(1);
   abi::ViewParams params{};
   Field params_field = device->make_field("params", 1, 1, static_cast<int>(sizeof(abi::ViewParams) / 4));
-  Field noise = device->make_field("blue_noise", kNoiseSize * kNoiseSize, 1, 1);
+  Field noise = device->make_field("blue_noise", kNoiseSize* kNoiseSize, 1, 1);
   int width, height;
 
   Bench(int w, int h) : width(w), height(h) {
@@ -99,6 +99,7 @@ TEST_CASE("display lights the ink's relief, adds the background, sparks and wall
   wall.color = {0.2f, 0.1f, 0.05f, 1};
   b.device->upload(walls, bytes_of(wall));
   const Field wall_distance = b.device->make_field("wall_distance", 21, 11, 1);
+  const Field velocity = b.device->make_field("velocity", 21, 11, 2);
   const Field picture = b.device->make_field("picture", 21, 11, 4);
   b.device->run(b.device->bind("display",
                                {{"params", b.params_field},
@@ -106,6 +107,7 @@ TEST_CASE("display lights the ink's relief, adds the background, sparks and wall
                                 {"light", light},
                                 {"wall_shapes", walls},
                                 {"wall_distance", wall_distance},
+                                {"velocity", velocity},
                                 {"picture", picture}},
                                whole(picture)));
   const auto found = values_of(*b.device, picture);
@@ -239,10 +241,12 @@ TEST_CASE("rgb24 and bgr0 are the 16 bits dithered within one level, rows from t
   const Encoded e = random_encoded(*b.device, kWidth, kHeight);
   const Field rgb = b.device->make_field("rgb", (kWidth * kHeight + 3) / 4 * 3, 1, 1);
   const Field bgr = b.device->make_field("bgr", kWidth, kHeight, 1);
-  b.device->run(b.device->bind("pack_rgb24", {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_rgb24", rgb}},
-                               items(rgb.width / 3)));
-  b.device->run(b.device->bind("pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_bgr0", bgr}},
-                               whole(bgr)));
+  b.device->run(b.device->bind(
+      "pack_rgb24", {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_rgb24", rgb}},
+      items(rgb.width / 3)));
+  b.device->run(b.device->bind(
+      "pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_bgr0", bgr}},
+      whole(bgr)));
   const auto rgb_bytes = values_of<std::uint8_t>(*b.device, rgb);
   const auto bgr_bytes = values_of<std::uint8_t>(*b.device, bgr);
   for (int y = 0; y < kHeight; ++y) {
@@ -280,8 +284,9 @@ TEST_CASE("dithering keeps the mean of a flat picture to a fraction of a level")
   Bench b(64, 64);
   const Encoded e = random_encoded(*b.device, 64, 64, true);
   const Field bgr = b.device->make_field("bgr", 64, 64, 1);
-  b.device->run(b.device->bind("pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_bgr0", bgr}},
-                               whole(bgr)));
+  b.device->run(b.device->bind(
+      "pack_bgr0", {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_bgr0", bgr}},
+      whole(bgr)));
   const auto bytes = values_of<std::uint8_t>(*b.device, bgr);
   for (int c = 0; c < 3; ++c) {
     double sum = 0;
@@ -297,9 +302,10 @@ TEST_CASE("yuv420 is BT.709 in limited range, chroma sited left") {
     const Encoded e = random_encoded(*b.device, width, kHeight);
     const int words = (width + 7) / 8;
     const Field yuv = b.device->make_field("yuv", words * kHeight / 2 * 6, 1, 1);
-    b.device->run(b.device->bind("pack_yuv420",
-                                 {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_yuv420", yuv}},
-                                 {0, 0, words, kHeight / 2}));
+    b.device->run(b.device->bind(
+        "pack_yuv420",
+        {{"params", b.params_field}, {"encoded", e.field}, {"blue_noise", b.noise}, {"packed_yuv420", yuv}},
+        {0, 0, words, kHeight / 2}));
     const auto bytes = values_of<std::uint8_t>(*b.device, yuv);
     const auto rgb = [&](int x, int y, int c) {
       return e.channel(std::min(std::max(x, 0), width - 1), kHeight - 1 - y, c) / 65535.0;

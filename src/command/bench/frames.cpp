@@ -3,6 +3,7 @@
 #include <chrono>
 #include <map>
 
+#include "command/backdrop_pixels.h"
 #include "command/bench/operations.h"
 #include "scene/step_input.h"
 #include "tank/tank.h"
@@ -31,8 +32,8 @@ class Measurement {
   Measurement(Device& device, const Scene& scene)
       : device_(device),
         scene_(scene),
-        tank_(device, scene),
-        view_(device, scene, tank_.state(), Packing::yuv420),
+        tank_(device, scene_),
+        view_(device, scene_, tank_.state(), Packing::yuv420, backdrop_pixels(scene_)),
         ring_(device.make_readback(view_.output(), 1)) {}
 
   void frame(Profiling profiling) {
@@ -40,11 +41,16 @@ class Measurement {
     // A scene that is shorter than the measurement begins again; the water goes on as it is.
     const int shown = number_++ % frame_count(scene_);
     if (shown == 0) step_ = 0;
-    for (const int end = steps_at_frame(scene_, shown); step_ < end; ++step_) {
-      device_.mark("step");
-      tank_.step(step_input(scene_, step_));
+    const int pictures = scene_.picture.motion_blur;
+    for (int part = 0; part < pictures; ++part) {
+      const PictureTime time = time_of_picture(scene_, shown, part);
+      for (; step_ < time.steps; ++step_) {
+        device_.mark("step");
+        tank_.step(step_input(scene_, step_));
+      }
+      device_.mark("picture");
+      if (part + 1 < pictures) view_.expose(time.shift);
     }
-    device_.mark("picture");
     view_.draw();
     const std::vector<StageTime> times = device_.take_times();
     if (profiling == Profiling::whole) {

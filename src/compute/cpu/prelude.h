@@ -17,6 +17,7 @@ FLUIDTANK_INLINE int min(int a, int b) { return a < b ? a : b; }
 FLUIDTANK_INLINE int max(int a, int b) { return a > b ? a : b; }
 FLUIDTANK_INLINE int clamp(int a, int low, int high) { return min(max(a, low), high); }
 FLUIDTANK_INLINE uint min(uint a, uint b) { return a < b ? a : b; }
+FLUIDTANK_INLINE uint max(uint a, uint b) { return a > b ? a : b; }
 FLUIDTANK_INLINE vec4 min(vec4 a, vec4 b) { return apart(together(a) < together(b) ? together(a) : together(b)); }
 FLUIDTANK_INLINE float uintBitsToFloat(uint bits) { return __builtin_bit_cast(float, bits); }
 FLUIDTANK_INLINE float divide(float a, float b) { return a / b; }
@@ -133,13 +134,19 @@ template <class K>
 constexpr void (*kTuned)(const Call&, const Region&) = nullptr;
 
 template <class K>
-constexpr bool kSplats = requires(K kernel) { kernel.item(0, ivec3()); };
+constexpr bool kSplats = requires(K kernel) {
+  kernel.item(0, ivec3());
+};
 
 template <class K>
-constexpr bool kByRows = requires(K kernel) { kernel.rows(0, 0); };
+constexpr bool kByRows = requires(K kernel) {
+  kernel.rows(0, 0);
+};
 
 template <class K>
-constexpr bool kHasLongItems = requires { K::kLongItems; };
+constexpr bool kHasLongItems = requires {
+  K::kLongItems;
+};
 
 template <class K>
 constexpr Kernel describe(const char* name) {
