@@ -114,8 +114,7 @@ std::optional<Piece> piece_of(const Stroke& stroke, const Tank& tank, const Step
   const double distance = length(to - from);
   if (distance == 0) return std::nullopt;
   const Vec2 way = to - from;
-  return Piece{from, to, covered, std::min(distance / covered, stroke.max_speed),
-               {way.x / distance, way.y / distance}};
+  return Piece{from, to, covered, std::min(distance / covered, stroke.max_speed), {way.x / distance, way.y / distance}};
 }
 
 void lay_push(const Stroke& stroke, const Piece& piece, const Color& color, StepInput& input) {

@@ -9,7 +9,8 @@ std::string seconds_refusal(const Scene& scene) {
 }
 
 std::string relaxation_refusal(const Pressure& pressure) {
-  return pressure.method == PressureMethod::jacobi ? "only \"sor\" has \"relaxation\"; remove it, or change \"method\"" : "";
+  return pressure.method == PressureMethod::jacobi ? "only \"sor\" has \"relaxation\"; remove it, or change \"method\""
+                                                   : "";
 }
 
 std::string velocity_kept_refusal(const Fluid& fluid) {
@@ -131,11 +132,12 @@ const Table<Display>& table() {
       field("shading", &Display::shading, between(0, 1), "", "1 lights the dye as folds of ink, 0 shows it flat."),
       field("gloss", &Display::gloss, between(0, 100), "", "The white highlight on the folds; 0 for none."),
       field("background", &Display::background, between(0, kBrightest), "", "The colour of still, clear water."),
-      field("alpha", &Display::alpha,
-            one_of<Alpha>({{"opaque", Alpha::opaque, "The background shows."},
-                           {"straight", Alpha::straight, "Transparent, colours not multiplied by alpha (PNG, editors)."},
-                           {"premultiplied", Alpha::premultiplied, "Transparent, colours multiplied by alpha."}}),
-            "", "Whether the clip is transparent where the water is clear, for formats that can be."),
+      field(
+          "alpha", &Display::alpha,
+          one_of<Alpha>({{"opaque", Alpha::opaque, "The background shows."},
+                         {"straight", Alpha::straight, "Transparent, colours not multiplied by alpha (PNG, editors)."},
+                         {"premultiplied", Alpha::premultiplied, "Transparent, colours multiplied by alpha."}}),
+          "", "Whether the clip is transparent where the water is clear, for formats that can be."),
   };
   return kTable;
 }

@@ -95,7 +95,8 @@ const Table<Stroke>& table() {
       field("brush", &Stroke::brush,
             one_of<StrokeBrush>(
                 {{"push", StrokeBrush::push, "The water is pushed toward the stroke's velocity and painted along it."},
-                 {"splat", StrokeBrush::splat, "A splat each step, as a finger's drag in the WebGL fluid; in a pause too."}}),
+                 {"splat", StrokeBrush::splat,
+                  "A splat each step, as a finger's drag in the WebGL fluid; in a pause too."}}),
             "", "What it does to the water."),
       deciding(field("times", &Stroke::times, between(0, kDay), "seconds",
                      "When it passes each point, from \"start\"; without, the speed is constant.")),
@@ -103,10 +104,12 @@ const Table<Stroke>& table() {
       refused_where<Stroke>(stroke_seconds_refusal,
                             field("seconds", &Stroke::seconds, between(0.001, kDay), "seconds", "How long it takes.")),
       field("radius", &Stroke::radius, between(kThinnest, 100), "tank units", "Half its width. Of a splat 0.0632."),
-      field("force", &Stroke::force, between(0, 1000), "",
-            "The water is pushed toward its speed times this. Of a splat the speed that is added a tank unit drawn: 30."),
+      field(
+          "force", &Stroke::force, between(0, 1000), "",
+          "The water is pushed toward its speed times this. Of a splat the speed that is added a tank unit drawn: 30."),
       field("max_speed", &Stroke::max_speed, between(0, 1000), "units a second", "The fastest speed that counts."),
-      field("dye", &Stroke::dye, between(0, kBrightest), "", "How much colour one pass leaves; 0 for none. Of a splat how much each adds in its middle: 0.15."),
+      field("dye", &Stroke::dye, between(0, kBrightest), "",
+            "How much colour one pass leaves; 0 for none. Of a splat how much each adds in its middle: 0.15."),
       field("color", &Stroke::color, between(0, kBrightest), "", kPaintSentence),
   };
   return kTable;

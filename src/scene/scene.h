@@ -52,11 +52,11 @@ enum class StepOrder {
 
 struct Fluid {
   StepOrder order = StepOrder::advect_first;
-  double velocity_kept = 0.9917;                ///< Share of the velocity kept over 1/60 s.
+  double velocity_kept = 0.9917;               ///< Share of the velocity kept over 1/60 s.
   std::optional<double> velocity_dissipation;  ///< Instead, k in 1/s: 1 / (1 + k dt) of it is kept a step.
-  double dye_kept = 0.9868;                     ///< Share of the dye kept over 1/60 s.
+  double dye_kept = 0.9868;                    ///< Share of the dye kept over 1/60 s.
   std::optional<double> dye_dissipation;       ///< Instead, as of the velocity.
-  double vorticity = 10;          ///< Vorticity confinement.
+  double vorticity = 10;                       ///< Vorticity confinement.
   double max_speed = 40;
   double max_dye = 12;
   Pressure pressure;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kMostCells = 268'435'456;  // 2^28
 constexpr double kShortestInterval = 0.01;  // seconds between splashes, or bursts
-constexpr double kSplatForce = 30;            // 1/s; the WebGL fluid's 6000 is 29.3 in a tank of 1.6 x 1 and 128 rows
+constexpr double kSplatForce = 30;          // 1/s; the WebGL fluid's 6000 is 29.3 in a tank of 1.6 x 1 and 128 rows
 
 const Node& at_key(const Node& object, const char* key) {
   const Member* member = object.find(key);

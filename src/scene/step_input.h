@@ -58,9 +58,9 @@ struct PlacedSource {
 };
 
 struct StepInput {
-  int step = 0;     ///< 0 is the first step.
-  double time = 0;  ///< Seconds at the step's start: step / rate.
-  double dt = 0;    ///< 1 / rate.
+  int step = 0;         ///< 0 is the first step.
+  double time = 0;      ///< Seconds at the step's start: step / rate.
+  double dt = 0;        ///< 1 / rate.
   bool paused = false;  ///< The water waits: only splats land.
   std::vector<PlacedWall> walls;
   std::vector<Push> pushes;

@@ -14,8 +14,7 @@ struct PaintWord {
 };
 
 constexpr std::array kPaintWords = {PaintWord{"drift", ColorMode::drift}, PaintWord{"rainbow", ColorMode::rainbow},
-                                    PaintWord{"random", ColorMode::random},
-                                    PaintWord{"colorful", ColorMode::colorful}};
+                                    PaintWord{"random", ColorMode::random}, PaintWord{"colorful", ColorMode::colorful}};
 
 std::string bounds_fault(double number, const Range& range) {
   // Where the least allowed is just something above 0, say what people think of.

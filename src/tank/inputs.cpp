@@ -14,12 +14,12 @@ constexpr double kPushGain = 80;         // how fast a push takes hold: 1 - exp(
 constexpr double kKeptPer = 1.0 / 60.0;  // seconds over which velocity_kept and dye_kept are given
 constexpr double kPressureKept = 0.999;  // of a tank whose parts may hold a surplus (shaders/tank/balance.glsl)
 constexpr double kReach = 3;             // radii
-// Beyond, a splat would add less than exp(-25) = 1.4e-11 of its middle: below a float's rounding of what is there (6e-8),
-// and far below a level of the picture.
-constexpr double kSplatReach = 5;           // radii
-constexpr double kSlopeFloor = 1e-4;        // tank units a second (shaders/tank/confine_vorticity.glsl)
+// Beyond, a splat would add less than exp(-25) = 1.4e-11 of its middle: below a float's rounding of what is there
+// (6e-8), and far below a level of the picture.
+constexpr double kSplatReach = 5;            // radii
+constexpr double kSlopeFloor = 1e-4;         // tank units a second (shaders/tank/confine_vorticity.glsl)
 constexpr double kClassicSlopeFloor = 1e-4;  // velocity cells a second, where the projection comes first
-constexpr double kAnySpeed = 1e18;          // tank units a second; its square is a float
+constexpr double kAnySpeed = 1e18;           // tank units a second; its square is a float
 
 float f(double value) { return static_cast<float>(value); }
 abi::vec2 v2(Vec2 value) { return {f(value.x), f(value.y)}; }

@@ -17,6 +17,7 @@ struct Mutation {
   const char* to;
   const char* output = "out.framehash";  ///< A format whose packing the kernel makes.
   const char* kernels = "auto";
+  bool classic = false;  ///< Whether it shows by the settings of the WebGL fluid only.
 };
 
 const std::vector<Mutation> kMutations = {
@@ -28,7 +29,7 @@ const std::vector<Mutation> kMutations = {
     {"sources", "sum.x + source.pour", "sum.x - source.pour"},
     {"advect_velocity", "v * params.velocity_kept", "v * 0.5f"},
     {"curl", "0.5f * (across - up)", "0.25f * (across - up)"},
-    {"confine_vorticity", "+ 1e-4f", "+ 1e-1f"},
+    {"confine_vorticity", "+ params.slope_floor", "+ 1e-1f"},
     {"divergence", "0.5f * ((right - left)", "0.4f * ((right - left)"},
     {"sum_divergence", "? 1.0f : 0.0f", "? 0.5f : 0.0f"},
     {"sum_groups", "sum + one", "sum - one"},
@@ -36,7 +37,7 @@ const std::vector<Mutation> kMutations = {
     {"pressure_split", "inside ? divergence[i]", "inside ? 0.5f * divergence[i]"},
     {"pressure_sweep", "* 0.25f", "* 0.20f"},
     {"pressure_join", "is_red ? red[k]", "is_red ? 0.5f * red[k]"},
-    {"subtract_gradient", "0.5f * (r - l)", "0.4f * (r - l)"},
+    {"subtract_gradient", "params.gradient * (r - l)", "0.4f * (r - l)"},
     {"advect_dye", "d * params.dye_kept", "d * 0.5f"},
     {"move_sparks", "1.5f + draw", "0.5f + draw"},
     {"saturate", "1.0f - exp_neg(depth_r)", "0.9f - exp_neg(depth_r)"},
@@ -50,6 +51,10 @@ const std::vector<Mutation> kMutations = {
     {"pack_rgb24", "first + 1, total) << 8", "first + 1, total) << 9"},
     {"pack_bgr0", "g << 8", "g << 9", "out.mkv"},
     {"pack_yuv420", "16u + ", "17u + ", "out.y4m"},
+    {"splat_velocity", "splat.value.x * w", "splat.value.x * w * 0.5f"},
+    {"splat_dye", "splat.value * w", "splat.value * w * 0.5f"},
+    {"pressure_jacobi", "* 0.25f", "* 0.20f", "out.framehash", "auto", true},
+    {"keep_pressure", "* params.pressure_start", "* 0.5f", "out.framehash", "auto", true},
     {"pressure_tiled", "* 0.25f", "* 0.20f", "out.framehash", "fused"},
     {"glow_tail", "outer * 0.125f", "outer * 0.5f", "out.framehash", "fused"},
 };
@@ -60,7 +65,11 @@ const char* const kScene = R"({ "seed": 5, "frames": 10, "picture": {"width": 12
   "walls": [{"shape": "circle", "at": [0.8, 0.6], "radius": 0.12}],
   "strokes": [{"path": [[0.2, 0.5], [1.4, 0.4]], "start": 0, "seconds": 0.2, "radius": 0.08, "color": "#ffb060"}],
   "sources": [{"shape": "circle", "at": [1.2, 0.5], "radius": 0.15, "pour": 6}],
+  "bursts": {"at_start": 1},
   "sparks": {"count": 4000, "drawn": 4000, "size": 0.01, "brightness": 8}, "bloom": {"threshold": 0.2} })";
+
+const char* const kClassic = R"({ "extends": "scene.json", "fluid": {"order": "project_first",
+  "pressure": {"method": "jacobi", "passes": 20, "kept": 0.8, "gradient": 1}} })";
 
 std::string rendered(const std::filesystem::path& scene, const std::string& device,
                      const std::filesystem::path& shaders, const std::string& name,
@@ -101,6 +110,9 @@ TEST_SUITE("full") {
   TEST_CASE("a changed kernel changes GL's frames and not the CPU engine's") {
     const TemporaryFolder folder;
     write_text(folder / "scene.json", kScene);
+    write_text(folder / "classic.json", kClassic);
+    const std::string classic = rendered(folder / "classic.json", "cpu", {}, "out.framehash");
+    CHECK(rendered(folder / "classic.json", "gl", {}, "out.framehash") == classic);
     std::map<std::string, std::string> plain;
     for (const char* name : {"out.framehash", "out.mkv", "out.y4m"}) {
       plain[name] = rendered(folder / "scene.json", "cpu", {}, name);
@@ -110,7 +122,9 @@ TEST_SUITE("full") {
       CAPTURE(std::string(mutation.kernel));
       const TemporaryFolder shaders;
       write_mutation(mutation, shaders.path());
-      CHECK(rendered(folder / "scene.json", "gl", shaders.path(), mutation.output, mutation.kernels) != plain[mutation.output]);
+      const char* const scene = mutation.classic ? "classic.json" : "scene.json";
+      CHECK(rendered(folder / scene, "gl", shaders.path(), mutation.output, mutation.kernels) !=
+            (mutation.classic ? classic : plain[mutation.output]));
     }
     const TemporaryFolder shaders;
     for (const Mutation& mutation : kMutations) write_mutation(mutation, shaders.path());
