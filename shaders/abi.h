@@ -37,6 +37,14 @@ struct TankParams {
   uint step;
   ivec2 pours_from;  // dye cells: outside of the rectangle from here
   ivec2 pours_to;    // to here (itself left out) there are no dye sources
+  float gradient;        // share of the neighbours' difference in pressure that the projection takes off
+  float pressure_start;  // share of the last step's pressure that the solve starts from
+  float slope_floor;     // tank units a second: keeps confinement from dividing by 0
+  float most_confined;   // tank units a second: confinement leaves no component larger
+  float edge_slip;       // tank units a second: how fast the projection lets water run into the tank's edges
+  int splats;            // how many
+  int unused_0;
+  int unused_1;
 };
 
 // A wall where it stands in this step: a rectangle of half_size, turned by (cos, sin) = turn, and all within radius of
@@ -121,7 +129,7 @@ struct ViewParams {
 };
 
 #ifdef __cplusplus
-static_assert(sizeof(TankParams) == 160 && sizeof(TankParams) % 16 == 0);
+static_assert(sizeof(TankParams) == 192 && sizeof(TankParams) % 16 == 0);
 static_assert(sizeof(WallShape) == 64 && sizeof(SourceShape) == 48 && sizeof(Brush) == 48);
 static_assert(sizeof(ViewParams) % 16 == 0);
 }  // namespace fluidtank::abi

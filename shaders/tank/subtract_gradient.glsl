@@ -1,5 +1,6 @@
-// Projection: take the pressure's slope, half the difference of the neighbours, off the velocity. Beside a wall, the part of
-// the velocity that runs into it is taken away (into the wall's own motion, where it moves); in a wall, the wall's velocity.
+// Projection: take the pressure's slope, `gradient` times the difference of the neighbours, off the velocity. Beside a wall, the
+// part of the velocity that runs into it is taken away (into the wall's own motion, where it moves; at the tank's edges what is
+// faster than edge_slip); in a wall, the wall's velocity.
 #include "lib/arithmetic.glsl"
 #include "lib/grid.glsl"
 PARAMS(TankParams, params)
@@ -17,15 +18,15 @@ CELL(c) {
   real r = (open & 2u) != 0u ? pressure[n.y] : own;
   real b = (open & 4u) != 0u ? pressure[n.z] : own;
   real t = (open & 8u) != 0u ? pressure[n.w] : own;
-  real slope_x = 0.5f * (r - l);
-  real slope_y = 0.5f * (t - b);
+  real slope_x = params.gradient * (r - l);
+  real slope_y = params.gradient * (t - b);
   real2 v = velocity[i];
   real x = v.x - slope_x;
   real y = v.y - slope_y;
-  real wall_l = n.x == i ? 0.0f : wall_velocity[n.x].x;
-  real wall_r = n.y == i ? 0.0f : wall_velocity[n.y].x;
-  real wall_b = n.z == i ? 0.0f : wall_velocity[n.z].y;
-  real wall_t = n.w == i ? 0.0f : wall_velocity[n.w].y;
+  real wall_l = n.x == i ? -params.edge_slip : wall_velocity[n.x].x;
+  real wall_r = n.y == i ? params.edge_slip : wall_velocity[n.y].x;
+  real wall_b = n.z == i ? -params.edge_slip : wall_velocity[n.z].y;
+  real wall_t = n.w == i ? params.edge_slip : wall_velocity[n.w].y;
   x = (open & 1u) != 0u ? x : max(x, wall_l);
   x = (open & 2u) != 0u ? x : min(x, wall_r);
   y = (open & 4u) != 0u ? y : max(y, wall_b);

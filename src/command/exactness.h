@@ -36,6 +36,9 @@ std::optional<Difference> compare_engines(Device& expected, Device& found, const
 /// A scene that uses every pass, for small grids of `rows` and a picture of `width` x `height`.
 Scene exercise_scene(int rows, int width, int height);
 
+/// The same by the settings of the WebGL fluid: Jacobi's method, the projection before advection, drags and bursts.
+Scene classic_exercise_scene(int rows, int width, int height);
+
 /// What `doctor` and `--device auto` ask of a device: exercise scenes on small grids, with and without
 /// a random state, stage by stage and in one go.
 std::optional<Difference> check_exactness(Device& device);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "base/exact.h"
 
@@ -15,7 +16,7 @@ constexpr double kSplashSeconds = 8.0 / 60.0;  // how long a splash lasts, and t
 // Shares of a step below this are rounding errors of its ends, not time.
 constexpr double kLeastShare = 1e-6;
 
-/// What a random number is for. The kernels' purposes lie below 100.
+/// What a random number is for. The kernels' purposes lie below 100, paints' from 110 (brush.h), bursts' from 120.
 enum class Purpose : std::uint32_t { splash_x = 100, splash_y, splash_direction, splash_speed, splash_hue };
 
 double length(Vec2 v) { return exact::sqrt(dot(v, v)); }
@@ -76,7 +77,7 @@ Stroke splash(const Scene& scene, int n) {
   stroke.path = {place, place + way};
   stroke.start = splash_start(scene, n);
   stroke.seconds = kSplashSeconds;
-  stroke.color = {ColorMode::fixed, hsv_color(random(scene, Purpose::splash_hue, n), 0.85, 1.0)};
+  stroke.color = {ColorMode::fixed, hue_color(scene, random(scene, Purpose::splash_hue, n), 0.85)};
   return stroke;
 }
 
@@ -93,51 +94,73 @@ Numbers numbers_near(const StepInput& input, double start, double interval) {
   return {static_cast<int>(std::fmax(first, -1.0)), static_cast<int>(std::fmin(last, 1e9))};
 }
 
-}  // namespace
+// The piece of a stroke that a step covers.
+struct Piece {
+  Vec2 from, to;
+  double covered = 0;  // seconds
+  double speed = 0;    // as it counts: no more than max_speed
+  Vec2 direction;
+};
 
-// The hue of drift and rainbow goes once around in 8 s and a quarter turn across the tank:
-//   hue = time / 8 + 0.25 x / width  (turns),  HSV of display values, saturation 0.85 (drift) or 1 (rainbow), value 1.
-// Drift fades with the stroke's speed, so that a length of stroke has one colour; lay_stroke's rate does that.
-Color paint_color(const Paint& paint, double time, double x, const Tank& tank) {
-  if (paint.mode == ColorMode::fixed) return paint.color;
-  const double hue = time / 8.0 + 0.25 * x / tank.size.x;
-  return hsv_color(hue, paint.mode == ColorMode::drift ? 0.85 : 1.0, 1.0);
-}
-
-void lay_stroke(const Stroke& stroke, const Tank& tank, StepInput& input) {
+std::optional<Piece> piece_of(const Stroke& stroke, const Tank& tank, const StepInput& input) {
   const double first = stroke.times.empty() ? 0.0 : stroke.times.front();
   const double last = stroke.times.empty() ? stroke.seconds : stroke.times.back();
   const double begin = std::max(input.time - stroke.start, first);
   const double end = std::min((input.step + 1.0) / tank.rate - stroke.start, last);
   const double covered = end - begin;
-  if (covered <= kLeastShare * input.dt) return;
+  if (covered <= kLeastShare * input.dt) return std::nullopt;
   const double total = path_length(stroke.path);
   const Vec2 from = stroke_at(stroke, total, begin), to = stroke_at(stroke, total, end);
   const double distance = length(to - from);
-  if (distance == 0) return;
-  const double speed = std::min(distance / covered, stroke.max_speed);
+  if (distance == 0) return std::nullopt;
   const Vec2 way = to - from;
-  const Vec2 direction{way.x / distance, way.y / distance};
-  input.pushes.push_back({from, to, stroke.radius, direction * (speed * stroke.force)});
+  return Piece{from, to, covered, std::min(distance / covered, stroke.max_speed), {way.x / distance, way.y / distance}};
+}
+
+void lay_push(const Stroke& stroke, const Piece& piece, const Color& color, StepInput& input) {
+  const double speed = piece.speed;
+  input.pushes.push_back({piece.from, piece.to, stroke.radius, piece.direction * (speed * stroke.force)});
   // A pass lays `dye` on its core line whatever its speed, radius and rate. A point of the line gets, over the steps,
   // rate * sum(dt exp(-d^2/r^2)); the sum is dt in the step that covers it, and the tails of all others add up to the
   // integral of exp(-(speed t)^2/r^2), r sqrt(pi) / speed. So rate = dye / (dt + r sqrt(pi) / speed). A step that the
   // stroke covers in part lays its part.
   const double rate = stroke.dye * speed / (stroke.radius * kSquareRootOfPi + speed * input.dt);
-  const Color color = paint_color(stroke.color, input.time, (from.x + to.x) * 0.5, tank);
-  if (rate > 0) input.pours.push_back({from, to, stroke.radius, color * (rate * std::min(covered / input.dt, 1.0))});
+  if (rate <= 0) return;
+  input.pours.push_back(
+      {piece.from, piece.to, stroke.radius, color * (rate * std::min(piece.covered / input.dt, 1.0))});
+}
+
+// As a finger's drag in the WebGL fluid: one splat where it has come to, with velocity by how far it came.
+void lay_drag(const Stroke& stroke, const Piece& piece, const Color& color, StepInput& input) {
+  const double way = piece.speed * piece.covered;
+  input.splats.push_back({piece.to, stroke.radius, piece.direction * (way * stroke.force), color * stroke.dye});
+}
+
+void lay_stroke(const Scene& scene, const Stroke& stroke, std::size_t number, StepInput& input) {
+  if (input.paused && stroke.brush == StrokeBrush::push) return;
+  const auto piece = piece_of(stroke, scene.tank, input);
+  if (!piece) return;
+  const double x = (piece->from.x + piece->to.x) * 0.5;
+  const Color color = paint_color(scene, stroke.color, {input.time, x, PaintOf::stroke, number});
+  (stroke.brush == StrokeBrush::push ? lay_push : lay_drag)(stroke, *piece, color, input);
+}
+
+}  // namespace
+
+void lay_strokes(const Scene& scene, StepInput& input) {
+  for (std::size_t k = 0; k < scene.strokes.size(); ++k) lay_stroke(scene, scene.strokes[k], k, input);
 }
 
 void lay_splashes(const Scene& scene, StepInput& input) {
   const int at_start = scene.splashes.at_start;
   const Numbers early = numbers_near(input, 0, kSplashSeconds);
   for (int n = std::max(early.first, 0); n <= std::min(early.last, at_start - 1); ++n) {
-    lay_stroke(splash(scene, n), scene.tank, input);
+    lay_stroke(scene, splash(scene, n), 0, input);
   }
   if (scene.splashes.every <= 0) return;
   const Numbers later = numbers_near(input, at_start * kSplashSeconds, scene.splashes.every);
   for (int m = std::max(later.first, 1); m <= later.last; ++m) {
-    lay_stroke(splash(scene, at_start + m - 1), scene.tank, input);
+    lay_stroke(scene, splash(scene, at_start + m - 1), 0, input);
   }
 }
 

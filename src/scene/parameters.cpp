@@ -9,6 +9,19 @@ std::string seconds_refusal(const Scene& scene) {
   return scene.frames ? "\"seconds\" and \"frames\" are both given; keep one" : "";
 }
 
+std::string relaxation_refusal(const Pressure& pressure) {
+  return pressure.method == PressureMethod::jacobi ? "only \"sor\" has \"relaxation\"; remove it, or change \"method\""
+                                                   : "";
+}
+
+std::string velocity_kept_refusal(const Fluid& fluid) {
+  return fluid.velocity_dissipation ? "\"velocity_kept\" and \"velocity_dissipation\" are both given; keep one" : "";
+}
+
+std::string dye_kept_refusal(const Fluid& fluid) {
+  return fluid.dye_dissipation ? "\"dye_kept\" and \"dye_dissipation\" are both given; keep one" : "";
+}
+
 }  // namespace
 
 template <>
@@ -59,12 +72,19 @@ const Table<Tank>& table() {
 template <>
 const Table<Pressure>& table() {
   static const Table<Pressure> kTable = {
-      field("method", &Pressure::method,
-            one_of<PressureMethod>({{"sor", PressureMethod::sor, "Red-black successive over-relaxation."}}), "",
-            "How the pressure is solved."),
+      deciding(field("method", &Pressure::method,
+                     one_of<PressureMethod>({{"sor", PressureMethod::sor, "Red-black successive over-relaxation."},
+                                             {"jacobi", PressureMethod::jacobi, "Jacobi's method: softer water."}}),
+                     "", "How the pressure is solved.")),
       field("passes", &Pressure::passes, between(0, 100'000), "",
-            "Red-black half-sweeps a step; more make the water stiffer."),
-      field("relaxation", &Pressure::relaxation, between(0.01, 1.99), "", "Over-relaxation; 1 is Gauss-Seidel."),
+            "Red-black half-sweeps a step, or Jacobi's sweeps; more make the water stiffer."),
+      refused_where<Pressure>(relaxation_refusal, field("relaxation", &Pressure::relaxation, between(0.01, 1.99), "",
+                                                        "Over-relaxation of sor; 1 is Gauss-Seidel.")),
+      field("kept", &Pressure::kept, between(0, 1), "a step",
+            "Share of the last step's pressure that the solve starts from."),
+      field("gradient", &Pressure::gradient, between(0, 2), "",
+            "Share of the difference between a cell's neighbours in pressure that comes off its velocity: 0.5 is the "
+            "slope; 1, as in the WebGL fluid, makes livelier water."),
   };
   return kTable;
 }
@@ -72,8 +92,21 @@ const Table<Pressure>& table() {
 template <>
 const Table<Fluid>& table() {
   static const Table<Fluid> kTable = {
-      field("velocity_kept", &Fluid::velocity_kept, between(0, 1), "per 1/60 s", "Share of the velocity that is kept."),
-      field("dye_kept", &Fluid::dye_kept, between(0, 1), "per 1/60 s", "Share of the dye that is kept."),
+      field("order", &Fluid::order,
+            one_of<StepOrder>(
+                {{"advect_first", StepOrder::advect_first, "The water is carried along, then made incompressible."},
+                 {"project_first", StepOrder::project_first,
+                  "Made incompressible, then carried along, as in the WebGL fluid. \"max_speed\" then limits each "
+                  "component of the velocity, after confinement."}}),
+            "", "The order of a step's passes."),
+      deciding(field("velocity_dissipation", &Fluid::velocity_dissipation, between(0, 1000), "1/s",
+                     "Each step the velocity is divided by 1 + this x dt, instead of \"velocity_kept\".")),
+      refused_where<Fluid>(velocity_kept_refusal, field("velocity_kept", &Fluid::velocity_kept, between(0, 1),
+                                                        "per 1/60 s", "Share of the velocity that is kept.")),
+      deciding(field("dye_dissipation", &Fluid::dye_dissipation, between(0, 1000), "1/s",
+                     "Each step the dye is divided by 1 + this x dt, instead of \"dye_kept\".")),
+      refused_where<Fluid>(dye_kept_refusal, field("dye_kept", &Fluid::dye_kept, between(0, 1), "per 1/60 s",
+                                                   "Share of the dye that is kept.")),
       field("vorticity", &Fluid::vorticity, between(0, 100), "", "How strongly small eddies are put back."),
       field("max_speed", &Fluid::max_speed, between(0, 1000), "units a second", "The water goes no faster."),
       field("max_dye", &Fluid::max_dye, between(0, kBrightest), "", "No channel of the dye goes higher."),
@@ -109,10 +142,17 @@ const Table<Scene>& table() {
       field("picture", &Scene::picture, Parts(), "", "The picture's size and what it shows."),
       field("tank", &Scene::tank, Parts(), "", "The tank and its grids."),
       field("fluid", &Scene::fluid, Parts(), "", "How the water moves."),
+      field("paused", &Scene::paused, between(0, kDay), "seconds",
+            "Spans of time [from, until] in which the water waits: splats still land, and the picture goes on."),
+      field("palette", &Scene::palette, between(0, kBrightest), "",
+            "Colours instead of the circle of hues: \"random\" and \"colorful\" things, splashes and bursts draw from "
+            "it, \"drift\" and \"rainbow\" go around it. One colour makes all of that colour."),
       field("walls", &Scene::walls, Parts(), "",
             "What the water flows around; the tank's four edges are walls anyway."),
       field("strokes", &Scene::strokes, Parts(), "", "Brushes drawn through the water, pushing and painting it."),
       field("splashes", &Scene::splashes, Parts(), "", "Short random strokes."),
+      field("splats", &Scene::splats, Parts(), "", "Soft drops of velocity and dye that fall in at once."),
+      field("bursts", &Scene::bursts, Parts(), "", "Random bursts of 5 to 24 splats."),
       field("pushers", &Scene::pushers, Parts(), "", "Soft capsules that push the water."),
       field("inks", &Scene::inks, Parts(), "", "Soft capsules that pour colour in."),
       field("sources", &Scene::sources, Parts(), "", "Shapes where water is poured in, drained or slowed."),

@@ -11,6 +11,8 @@ inline constexpr double kDay = 86'400;       // seconds
 inline constexpr double kThinnest = 0.0001;  // tank units; what is thinner has no weight at any cell
 inline constexpr double kLargestSide = 16'384;
 inline constexpr double kBrightest = 1'000;
+inline constexpr const char* kPaintSentence =
+    "Its colour: \"drift\", \"rainbow\", \"random\", \"colorful\", \"#rrggbb\" or linear [r, g, b].";
 
 template <>
 const Table<View>& table();
@@ -34,6 +36,10 @@ template <>
 const Table<Stroke>& table();
 template <>
 const Table<Splashes>& table();
+template <>
+const Table<Splat>& table();
+template <>
+const Table<Bursts>& table();
 template <>
 const Table<Pusher>& table();
 template <>

@@ -92,17 +92,25 @@ template <>
 const Table<Stroke>& table() {
   static const Table<Stroke> kTable = {
       required(field("path", &Stroke::path, between(-kFar, kFar), "tank units", "The points that it passes.")),
+      field("brush", &Stroke::brush,
+            one_of<StrokeBrush>(
+                {{"push", StrokeBrush::push, "The water is pushed toward the stroke's velocity and painted along it."},
+                 {"splat", StrokeBrush::splat,
+                  "A splat each step, as a finger's drag in the WebGL fluid; in a pause too."}}),
+            "", "What it does to the water."),
       deciding(field("times", &Stroke::times, between(0, kDay), "seconds",
                      "When it passes each point, from \"start\"; without, the speed is constant.")),
       field("start", &Stroke::start, between(0, kDay), "seconds", "When it begins."),
       refused_where<Stroke>(stroke_seconds_refusal,
                             field("seconds", &Stroke::seconds, between(0.001, kDay), "seconds", "How long it takes.")),
-      field("radius", &Stroke::radius, between(kThinnest, 100), "tank units", "Half its width."),
-      field("force", &Stroke::force, between(0, 100), "", "The water is pushed toward its speed times this."),
+      field("radius", &Stroke::radius, between(kThinnest, 100), "tank units", "Half its width. Of a splat 0.0632."),
+      field(
+          "force", &Stroke::force, between(0, 1000), "",
+          "The water is pushed toward its speed times this. Of a splat the speed that is added a tank unit drawn: 30."),
       field("max_speed", &Stroke::max_speed, between(0, 1000), "units a second", "The fastest speed that counts."),
-      field("dye", &Stroke::dye, between(0, kBrightest), "", "How much colour one pass leaves; 0 for none."),
-      field("color", &Stroke::color, between(0, kBrightest), "",
-            "Its colour: \"drift\", \"rainbow\", \"#rrggbb\" or linear [r, g, b]."),
+      field("dye", &Stroke::dye, between(0, kBrightest), "",
+            "How much colour one pass leaves; 0 for none. Of a splat how much each adds in its middle: 0.15."),
+      field("color", &Stroke::color, between(0, kBrightest), "", kPaintSentence),
   };
   return kTable;
 }
@@ -113,6 +121,35 @@ const Table<Splashes>& table() {
       field("at_start", &Splashes::at_start, between(0, 10'000), "",
             "Random splashes as the scene starts, one every 8/60 s."),
       field("every", &Splashes::every, between(0, kDay), "seconds", "Time between later splashes; 0 for none."),
+  };
+  return kTable;
+}
+
+template <>
+const Table<Splat>& table() {
+  static const Table<Splat> kTable = {
+      required(field("at", &Splat::at, between(-kFar, kFar), "tank units", "Its middle.")),
+      field("time", &Splat::time, between(0, kDay), "seconds", "When it falls: in the step that begins nearest."),
+      field("velocity", &Splat::velocity, between(-1000, 1000), "units a second", "What it adds in its middle."),
+      field("radius", &Splat::radius, between(kThinnest, 100), "tank units",
+            "How far from its middle 1/e of it is left."),
+      field("dye", &Splat::dye, between(0, kBrightest), "", "How much colour it adds in its middle; 0 for none."),
+      field("color", &Splat::color, between(0, kBrightest), "", kPaintSentence),
+  };
+  return kTable;
+}
+
+template <>
+const Table<Bursts>& table() {
+  static const Table<Bursts> kTable = {
+      field("at_start", &Bursts::at_start, between(0, 100), "", "Bursts as the scene starts, all at once."),
+      field("every", &Bursts::every, between(0, kDay), "seconds", "Time between later bursts; 0 for none."),
+      field("speed", &Bursts::speed, between(0, 1000), "units a second",
+            "Each component of a splat's velocity is random, up to this either way."),
+      field("radius", &Bursts::radius, between(kThinnest, 100), "tank units",
+            "How far from a splat's middle 1/e of it is left."),
+      field("dye", &Bursts::dye, between(0, kBrightest), "", "How much colour a splat adds in its middle; 0 for none."),
+      field("color", &Bursts::color, between(0, kBrightest), "", kPaintSentence),
   };
   return kTable;
 }
@@ -141,8 +178,7 @@ const Table<Ink>& table() {
       field("length", &Ink::length, between(0, kFar), "tank units", "The length of its core line."),
       field("radius", &Ink::radius, between(kThinnest, 100), "tank units", "Half its width."),
       field("rate", &Ink::rate, between(0, kBrightest), "a second", "How much colour it pours in on its core line."),
-      field("color", &Ink::color, between(0, kBrightest), "",
-            "Its colour: \"drift\", \"rainbow\", \"#rrggbb\" or linear [r, g, b]."),
+      field("color", &Ink::color, between(0, kBrightest), "", kPaintSentence),
       field("from", &Ink::from, between(0, kDay), "seconds", "When it starts."),
       field("until", &Ink::until, between(0, kDay), "seconds", "When it stops; without, never."),
       field("motion", &Ink::motion, Parts(), "", "Where it is over time."),

@@ -37,18 +37,28 @@ struct Tank {
   double rate = 60;    ///< Steps a second.
 };
 
-enum class PressureMethod { sor };
+enum class PressureMethod { sor, jacobi };
 
 struct Pressure {
   PressureMethod method = PressureMethod::sor;
-  int passes = 30;          ///< Red-black half-sweeps a step.
-  double relaxation = 1.8;  ///< Over-relaxation; 1 is Gauss-Seidel.
+  int passes = 30;          ///< Red-black half-sweeps a step, or whole ones of Jacobi's method.
+  double relaxation = 1.8;  ///< Over-relaxation; 1 is Gauss-Seidel. Of sor.
+  double kept = 1;          ///< Share of the last step's pressure that the solve starts from.
+  double gradient = 0.5;    ///< Share of the neighbours' difference in pressure that is taken off the velocity.
+};
+
+enum class StepOrder {
+  advect_first,   ///< Advect the velocity, confine, project, advect the dye.
+  project_first,  ///< Confine, project, advect the velocity and then the dye.
 };
 
 struct Fluid {
-  double velocity_kept = 0.9917;  ///< Share of the velocity kept over 1/60 s.
-  double dye_kept = 0.9868;       ///< Share of the dye kept over 1/60 s.
-  double vorticity = 10;          ///< Vorticity confinement.
+  StepOrder order = StepOrder::advect_first;
+  double velocity_kept = 0.9917;               ///< Share of the velocity kept over 1/60 s.
+  std::optional<double> velocity_dissipation;  ///< Instead, k in 1/s: 1 / (1 + k dt) of it is kept a step.
+  double dye_kept = 0.9868;                    ///< Share of the dye kept over 1/60 s.
+  std::optional<double> dye_dissipation;       ///< Instead, as of the velocity.
+  double vorticity = 10;                       ///< Vorticity confinement.
   double max_speed = 40;
   double max_dye = 12;
   Pressure pressure;
@@ -87,20 +97,32 @@ struct Wall {
   bool visible = true;
 };
 
-enum class ColorMode { fixed, drift, rainbow };
+enum class ColorMode {
+  fixed,
+  drift,     ///< Its hue goes around with time and place.
+  rainbow,   ///< As drift, in full colours.
+  random,    ///< One random hue.
+  colorful,  ///< Another random hue ten times a second.
+};
 
 struct Paint {
   ColorMode mode = ColorMode::drift;
   Color color;  ///< Where the mode is fixed.
 };
 
+enum class StrokeBrush {
+  push,   ///< A soft capsule that pushes the water toward the stroke's velocity and pours colour.
+  splat,  ///< One splat a step.
+};
+
 struct Stroke {
+  StrokeBrush brush = StrokeBrush::push;
   std::vector<Vec2> path;
   std::vector<double> times;  ///< Seconds from `start`, one a point; empty for a constant speed.
   double start = 0;
   double seconds = 1;
   double radius = 0.035;
-  double force = 1.6;
+  double force = 1.6;  ///< Of a push: share of its speed. Of a splat: speed added a tank unit drawn.
   double max_speed = 10;
   double dye = 2;
   Paint color;
@@ -109,6 +131,32 @@ struct Stroke {
 struct Splashes {
   int at_start = 6;
   double every = 0;  ///< Seconds between later splashes; 0 for none.
+};
+
+/// What falls into the water at once: a Gaussian of velocity and of dye, exp(-d^2 / radius^2) at distance d.
+struct Splat {
+  Vec2 at;
+  double time = 0;
+  Vec2 velocity;
+  double radius = 0.0632;
+  double dye = 0.15;
+  Paint color{ColorMode::random, {}};
+};
+
+/// 5 to 24 splats at random places at once.
+struct Bursts {
+  int at_start = 0;
+  double every = 0;    ///< Seconds between bursts; 0 for none.
+  double speed = 3.9;  ///< Each component of a splat's velocity lies within this either way.
+  double radius = 0.0632;
+  double dye = 1.5;
+  Paint color{ColorMode::random, {}};
+};
+
+/// From the first second to before the second.
+struct Span {
+  double from = 0, until = 0;
+  friend bool operator==(const Span&, const Span&) = default;
 };
 
 /// A soft capsule that pushes along its own x axis.
@@ -215,9 +263,13 @@ struct Scene {
   Picture picture;
   Tank tank;
   Fluid fluid;
+  std::vector<Span> paused;    ///< When the water waits.
+  std::vector<Color> palette;  ///< Colours that hues are taken from; empty for the whole circle.
   std::vector<Wall> walls;
   std::vector<Stroke> strokes;
   Splashes splashes;
+  std::vector<Splat> splats;
+  Bursts bursts;
   std::vector<Pusher> pushers;
   std::vector<Ink> inks;
   std::vector<Source> sources;

@@ -10,7 +10,8 @@ namespace fluidtank {
 namespace {
 
 constexpr double kMostCells = 268'435'456;  // 2^28
-constexpr double kShortestInterval = 0.01;  // seconds between splashes
+constexpr double kShortestInterval = 0.01;  // seconds between splashes, or bursts
+constexpr double kSplatForce = 30;          // 1/s; the WebGL fluid's 6000 is 29.3 in a tank of 1.6 x 1 and 128 rows
 
 const Node& at_key(const Node& object, const char* key) {
   const Member* member = object.find(key);
@@ -52,6 +53,21 @@ void complete_keys(Motion& motion, const Node& thing, Vec2 at, double angle, con
   }
 }
 
+void check_interval(double every, const Node& node, Reader& reader) {
+  if (!reader.sound({"every"}) || every == 0 || every >= kShortestInterval) return;
+  const Reader::Step step(reader, "every");
+  reader.fault(at_key(node, "every"),
+               format_number(every) + " is below " + format_number(kShortestInterval) + " (0 means none)");
+}
+
+// A splat's defaults are others than a push's.
+void complete_splat(Stroke& stroke, const Node& node) {
+  if (stroke.brush != StrokeBrush::splat) return;
+  if (node.find("radius") == nullptr) stroke.radius = Splat().radius;
+  if (node.find("force") == nullptr) stroke.force = kSplatForce;
+  if (node.find("dye") == nullptr) stroke.dye = Splat().dye;
+}
+
 void check_forward(double before, double after, const std::string& what, const Node& node, Reader& reader) {
   if (after > before) return;
   reader.fault(node, what + " run backwards: " + format_number(after) + " is not after " + format_number(before));
@@ -89,18 +105,16 @@ void settle(Motion& motion, const Node& node, Reader& reader) {
   }
 }
 
-void settle(Splashes& splashes, const Node& node, Reader& reader) {
-  if (!reader.sound({"every"}) || splashes.every == 0 || splashes.every >= kShortestInterval) return;
-  const Reader::Step step(reader, "every");
-  reader.fault(at_key(node, "every"),
-               format_number(splashes.every) + " is below " + format_number(kShortestInterval) + " (0 means none)");
-}
+void settle(Splashes& splashes, const Node& node, Reader& reader) { check_interval(splashes.every, node, reader); }
+
+void settle(Bursts& bursts, const Node& node, Reader& reader) { check_interval(bursts.every, node, reader); }
 
 void settle(Wall& wall, const Node& node, Reader& reader) {
   complete_keys(wall.shape.motion, node, wall.shape.at, wall.shape.angle, reader);
 }
 
 void settle(Stroke& stroke, const Node& node, Reader& reader) {
+  complete_splat(stroke, node);
   if (node.find("path") == nullptr || !reader.sound({"path"})) return;
   if (stroke.path.size() < 2) {
     const Reader::Step step(reader, "path");

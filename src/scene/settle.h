@@ -9,6 +9,7 @@ void settle(Tank& tank, const Node& node, Reader& reader);
 void settle(View& view, const Node& node, Reader& reader);
 void settle(Motion& motion, const Node& node, Reader& reader);
 void settle(Splashes& splashes, const Node& node, Reader& reader);
+void settle(Bursts& bursts, const Node& node, Reader& reader);
 void settle(Wall& wall, const Node& node, Reader& reader);
 void settle(Stroke& stroke, const Node& node, Reader& reader);
 void settle(Pusher& pusher, const Node& node, Reader& reader);

@@ -42,6 +42,14 @@ struct Pour {
   Color rate;
 };
 
+/// What falls in at once: `velocity` and `color` are added in the middle, exp(-d^2 / radius^2) of them at distance d.
+struct LaidSplat {
+  Vec2 at;
+  double radius = 0;
+  Vec2 velocity;
+  Color color;
+};
+
 struct PlacedSource {
   PlacedShape shape;
   double pour = 0;  ///< Water per area and second.
@@ -50,14 +58,19 @@ struct PlacedSource {
 };
 
 struct StepInput {
-  int step = 0;     ///< 0 is the first step.
-  double time = 0;  ///< Seconds at the step's start: step / rate.
-  double dt = 0;    ///< 1 / rate.
+  int step = 0;         ///< 0 is the first step.
+  double time = 0;      ///< Seconds at the step's start: step / rate.
+  double dt = 0;        ///< 1 / rate.
+  bool paused = false;  ///< The water waits: only splats land.
   std::vector<PlacedWall> walls;
   std::vector<Push> pushes;
   std::vector<Pour> pours;
   std::vector<PlacedSource> sources;
+  std::vector<LaidSplat> splats;
 };
+
+/// Splats that can land in one step at most.
+std::size_t most_splats(const Scene& scene);
 
 StepInput step_input(const Scene& scene, int step);
 

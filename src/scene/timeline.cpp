@@ -1,4 +1,5 @@
 // What happens when: frames, steps, and each step's input.
+#include <algorithm>
 #include <cmath>
 
 #include "base/check.h"
@@ -36,12 +37,18 @@ void add_pushers(const Scene& scene, double end, StepInput& input) {
 }
 
 void add_inks(const Scene& scene, double end, StepInput& input) {
-  for (const Ink& ink : scene.inks) {
+  for (std::size_t k = 0; k < scene.inks.size(); ++k) {
+    const Ink& ink = scene.inks[k];
     if (!is_active(ink, input.time)) continue;
     const Capsule line = core_line(ink, end);
-    const Color color = paint_color(ink.color, input.time, (line.from.x + line.to.x) * 0.5, scene.tank);
+    const Color color = paint_color(scene, ink.color, {input.time, (line.from.x + line.to.x) * 0.5, PaintOf::ink, k});
     input.pours.push_back({line.from, line.to, ink.radius, color * ink.rate});
   }
+}
+
+bool is_paused(const Scene& scene, double time) {
+  return std::any_of(scene.paused.begin(), scene.paused.end(),
+                     [time](const Span& span) { return time >= span.from && time < span.until; });
 }
 
 }  // namespace
@@ -81,14 +88,18 @@ StepInput step_input(const Scene& scene, int step) {
   input.step = step;
   input.time = step / scene.tank.rate;
   input.dt = 1.0 / scene.tank.rate;
+  input.paused = is_paused(scene, input.time);
   const double end = (step + 1.0) / scene.tank.rate;
   for (const Wall& wall : scene.walls) {
     input.walls.push_back({place_shape(wall.shape, input.time, end, input.dt), wall.color, wall.visible});
   }
-  for (const Stroke& stroke : scene.strokes) lay_stroke(stroke, scene.tank, input);
-  lay_splashes(scene, input);
-  add_pushers(scene, end, input);
-  add_inks(scene, end, input);
+  lay_strokes(scene, input);
+  lay_splats(scene, input);
+  if (!input.paused) {
+    lay_splashes(scene, input);
+    add_pushers(scene, end, input);
+    add_inks(scene, end, input);
+  }
   for (const Source& source : scene.sources) {
     if (!is_active(source, input.time)) continue;
     input.sources.push_back({place_shape(source.shape, input.time, end, input.dt), source.pour, source.slow});

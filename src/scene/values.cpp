@@ -1,11 +1,20 @@
 #include "scene/values.h"
 
+#include <array>
 #include <cmath>
 
 #include "scene/rational.h"
 
 namespace fluidtank {
 namespace {
+
+struct PaintWord {
+  const char* word;
+  ColorMode mode;
+};
+
+constexpr std::array kPaintWords = {PaintWord{"drift", ColorMode::drift}, PaintWord{"rainbow", ColorMode::rainbow},
+                                    PaintWord{"random", ColorMode::random}, PaintWord{"colorful", ColorMode::colorful}};
 
 std::string bounds_fault(double number, const Range& range) {
   // Where the least allowed is just something above 0, say what people think of.
@@ -89,6 +98,19 @@ void read_value(const Node& node, Vec2& value, const Range& range, Reader& reade
   if (read_numbers(node, {&given.x, &given.y}, range, reader)) value = given;
 }
 
+void read_value(const Node& node, Span& value, const Range& range, Reader& reader) {
+  if (!is_list_of(node, 2)) {
+    reader.fault(node, "expected two times [from, until], found " + found_words(node));
+    return;
+  }
+  Span given;
+  if (!read_numbers(node, {&given.from, &given.until}, range, reader)) return;
+  value = given;
+  if (given.until > given.from) return;
+  reader.fault(node, "time runs backwards: " + format_number(given.until) + " is not after " +
+                         format_number(given.from) + "; give the earlier time first");
+}
+
 void read_value(const Node& node, Rational& value, const Range& range, Reader& reader) {
   std::optional<Rational> given;
   if (node.kind == Node::Kind::number) {
@@ -130,8 +152,13 @@ void read_value(const Node& node, Color& value, const Range& range, Reader& read
 
 void read_value(const Node& node, Paint& value, const Range& range, Reader& reader) {
   if (node.kind == Node::Kind::string && !node.text.starts_with('#')) {
-    const int index = read_word(node, {"drift", "rainbow", "#rrggbb"}, reader);
-    if (index >= 0) value = {index == 0 ? ColorMode::drift : ColorMode::rainbow, Color()};
+    std::vector<std::string> words;
+    for (const PaintWord& each : kPaintWords) words.push_back(each.word);
+    words.push_back("#rrggbb");
+    const int index = read_word(node, words, reader);
+    if (index >= 0 && index < static_cast<int>(kPaintWords.size())) {
+      value = {kPaintWords[static_cast<std::size_t>(index)].mode, Color()};
+    }
     return;
   }
   const int before = reader.errors();
@@ -166,6 +193,8 @@ Node write_value(Vec2 value) { return json_list({write_value(value.x), write_val
 Node write_value(bool value) { return json(value); }
 Node write_value(const std::string& value) { return json(value); }
 
+Node write_value(Span value) { return json_list({write_value(value.from), write_value(value.until)}); }
+
 Node write_value(Rational value) {
   if (value.den == 1) return write_value(value.num);
   return json(std::to_string(value.num) + "/" + std::to_string(value.den));
@@ -177,14 +206,17 @@ Node write_value(Color value) {
 }
 
 Node write_value(const Paint& value) {
-  if (value.mode == ColorMode::fixed) return write_value(value.color);
-  return json(value.mode == ColorMode::drift ? "drift" : "rainbow");
+  for (const PaintWord& each : kPaintWords) {
+    if (value.mode == each.mode) return json(each.word);
+  }
+  return write_value(value.color);
 }
 
 Node value_schema(Of<double>, const Range& range) { return numeric_schema("number", range); }
 Node value_schema(Of<int>, const Range& range) { return numeric_schema("integer", range); }
 Node value_schema(Of<std::uint32_t>, const Range& range) { return numeric_schema("integer", range); }
 Node value_schema(Of<Vec2>, const Range& range) { return tuple_schema(2, range); }
+Node value_schema(Of<Span>, const Range& range) { return tuple_schema(2, range); }
 Node value_schema(Of<bool>, const Anything&) { return json_object({{"type", json("boolean")}}); }
 Node value_schema(Of<std::string>, const Anything&) { return json_object({{"type", json("string")}}); }
 
@@ -198,7 +230,9 @@ Node value_schema(Of<Color>, const Range& range) {
 }
 
 Node value_schema(Of<Paint>, const Range& range) {
-  Node moving = json_object({{"enum", json_list({json("drift"), json("rainbow")})}});
+  std::vector<Node> words;
+  for (const PaintWord& each : kPaintWords) words.push_back(json(each.word));
+  Node moving = json_object({{"enum", json_list(std::move(words))}});
   return json_object({{"anyOf", json_list({std::move(moving), hex_schema(), tuple_schema(3, range)})}});
 }
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 #include "base/check.h"
 #include "base/exact.h"
@@ -13,10 +14,32 @@ constexpr double kPushGain = 80;         // how fast a push takes hold: 1 - exp(
 constexpr double kKeptPer = 1.0 / 60.0;  // seconds over which velocity_kept and dye_kept are given
 constexpr double kPressureKept = 0.999;  // of a tank whose parts may hold a surplus (shaders/tank/balance.glsl)
 constexpr double kReach = 3;             // radii
+// Beyond, a splat would add less than exp(-25) = 1.4e-11 of its middle: below a float's rounding of what is there
+// (6e-8), and far below a level of the picture.
+constexpr double kSplatReach = 5;            // radii
+constexpr double kSlopeFloor = 1e-4;         // tank units a second (shaders/tank/confine_vorticity.glsl)
+constexpr double kClassicSlopeFloor = 1e-4;  // velocity cells a second, where the projection comes first
+constexpr double kAnySpeed = 1e18;           // tank units a second; its square is a float
 
 float f(double value) { return static_cast<float>(value); }
 abi::vec2 v2(Vec2 value) { return {f(value.x), f(value.y)}; }
 abi::ivec2 size_of(const Field& field) { return {field.width, field.height}; }
+
+// Of a velocity or a dye: the share that a step keeps.
+double kept_share(double kept, const std::optional<double>& dissipation, double dt) {
+  return dissipation ? 1 / (1 + *dissipation * dt) : exact::pow(kept, dt / kKeptPer);
+}
+
+// What differs between the orders of the step besides the order: the WebGL fluid measures its confinement in cells a
+// second, limits each component of the velocity there rather than the speed after advection, and lets the pressure
+// alone keep water from running into the tank's edges.
+void set_order(const Scene& scene, Vec2 per_unit, abi::TankParams& p) {
+  const bool advect_first = scene.fluid.order == StepOrder::advect_first;
+  p.max_speed = f(advect_first ? scene.fluid.max_speed : kAnySpeed);
+  p.most_confined = advect_first ? std::numeric_limits<float>::infinity() : f(scene.fluid.max_speed);
+  p.slope_floor = f(advect_first ? kSlopeFloor : kClassicSlopeFloor / per_unit.y);
+  p.edge_slip = f(advect_first ? 0 : kAnySpeed);
+}
 
 abi::TankParams params_of(const TankSolver::Work& work, const StepInput& input) {
   const Scene& scene = work.scene;
@@ -36,19 +59,22 @@ abi::TankParams params_of(const TankSolver::Work& work, const StepInput& input) 
   p.cell = v2({1 / per_unit.x, 1 / per_unit.y});
   p.dye_cell = v2({1 / dye_per_unit.x, 1 / dye_per_unit.y});
   p.dt = f(input.dt);
-  p.velocity_kept = f(exact::pow(scene.fluid.velocity_kept, input.dt / kKeptPer));
-  p.dye_kept = f(exact::pow(scene.fluid.dye_kept, input.dt / kKeptPer));
-  p.max_speed = f(scene.fluid.max_speed);
+  p.velocity_kept = f(kept_share(scene.fluid.velocity_kept, scene.fluid.velocity_dissipation, input.dt));
+  p.dye_kept = f(kept_share(scene.fluid.dye_kept, scene.fluid.dye_dissipation, input.dt));
+  set_order(scene, per_unit, p);
   p.max_dye = f(scene.fluid.max_dye);
   p.push_gain = f(kPushGain);
   p.slow_rate = f(input.dt / kKeptPer);
   p.confinement = f(scene.fluid.vorticity * input.dt);
   p.relaxation = f(scene.fluid.pressure.relaxation);
   p.pressure_kept = f(kPressureKept);
+  p.pressure_start = f(scene.fluid.pressure.kept);
+  p.gradient = f(scene.fluid.pressure.gradient);
   p.walls = static_cast<int>(input.walls.size());
   p.pushes = static_cast<int>(input.pushes.size());
   p.pours = static_cast<int>(input.pours.size());
   p.sources = static_cast<int>(input.sources.size());
+  p.splats = static_cast<int>(input.splats.size());
   p.seed = scene.seed;
   p.step = static_cast<abi::uint>(input.step);
   const Region& poured = work.inputs.pour_region;
@@ -80,14 +106,14 @@ abi::SourceShape shape_of(const PlacedSource& source) {
   return s;
 }
 
-abi::Brush brush_of(Vec2 from, Vec2 to, double radius, abi::vec4 value) {
+abi::Brush brush_of(Vec2 from, Vec2 to, double radius, abi::vec4 value, double reach = kReach) {
   const Vec2 along = to - from;
   const double length = exact::sqrt(dot(along, along));
   abi::Brush brush{};
   brush.from = v2(from);
   brush.direction = length > 0 ? v2(along * (1 / length)) : abi::vec2(1, 0);
   brush.length = f(length);
-  brush.reach = f(kReach * radius);
+  brush.reach = f(reach * radius);
   brush.sharpness = f(1 / (radius * radius));
   brush.value = value;
   return brush;
@@ -163,6 +189,21 @@ void upload_pours(TankSolver::Work& work, const StepInput& input) {
   work.last_pour_region = now;
 }
 
+// A splat is a brush of no length; what it adds comes at once, so that the brush's dt has to be taken out again.
+void upload_splats(TankSolver::Work& work, const StepInput& input) {
+  std::vector<abi::Brush> velocity, dye;
+  const double once = 1 / input.dt;
+  for (const LaidSplat& splat : input.splats) {
+    const Vec2 v = splat.velocity * once;
+    const Color c = splat.color * once;
+    velocity.push_back(brush_of(splat.at, splat.at, splat.radius, {f(v.x), f(v.y), 0, 0}, kSplatReach));
+    dye.push_back(brush_of(splat.at, splat.at, splat.radius, {f(c.r), f(c.g), f(c.b), 0}, kSplatReach));
+  }
+  work.inputs.velocity_splat_region =
+      upload_brushes(work, work.inputs.velocity_splats, velocity, work.state.velocity.front);
+  work.inputs.dye_splat_region = upload_brushes(work, work.inputs.dye_splats, dye, work.state.dye.front);
+}
+
 }  // namespace
 
 void upload_inputs(TankSolver::Work& work, const StepInput& input) {
@@ -181,8 +222,12 @@ void upload_inputs(TankSolver::Work& work, const StepInput& input) {
     upload_list(work.device, work.inputs.source_shapes, shapes);
     work.sources = input.sources;
   }
-  upload_pushes(work, input);
-  upload_pours(work, input);
+  work.inputs.paused = input.paused;
+  if (!input.paused) {  // else the last step's are still to be taken back
+    upload_pushes(work, input);
+    upload_pours(work, input);
+  }
+  if (has_splats(work.scene)) upload_splats(work, input);
   work.device.upload(work.inputs.params, bytes_of(params_of(work, input)));
 }
 

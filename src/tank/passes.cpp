@@ -31,6 +31,26 @@ Stage place_walls(TankSolver::Work& w) {
           }};
 }
 
+Stage add_splats(TankSolver::Work& w) {
+  const TankState& s = w.state;
+  const Pass velocity = w.device.bind("splat_velocity",
+                                      {{"params", w.inputs.params},
+                                       {"velocity_splats", w.inputs.velocity_splats},
+                                       {"wall_distance", s.wall_distance},
+                                       {"velocity", s.velocity.front}},
+                                      {});
+  const Pass dye = w.device.bind("splat_dye",
+                                 {{"params", w.inputs.params},
+                                  {"dye_splats", w.inputs.dye_splats},
+                                  {"wall_distance", s.wall_distance},
+                                  {"dye", s.dye.front}},
+                                 {});
+  return {"splats", {{"velocity", s.velocity.front}, {"dye", s.dye.front}}, [&w, velocity, dye] {
+            w.device.run(velocity, w.inputs.velocity_splat_region);
+            w.device.run(dye, w.inputs.dye_splat_region);
+          }};
+}
+
 Stage add_forces(TankSolver::Work& w) {
   const TankState& s = w.state;
   const Pass forces = w.device.bind("forces",
@@ -139,6 +159,13 @@ Stage balance_divergence(TankSolver::Work& w) {
   return {"balance", {{"divergence", s.divergence}, {"pressure", s.pressure.front}}, [&w, passes] {
             for (const Pass& pass : passes) w.device.run(pass);
           }};
+}
+
+Stage keep_pressure(TankSolver::Work& w) {
+  const TankState& s = w.state;
+  const Pass keep = w.device.bind("keep_pressure", {{"params", w.inputs.params}, {"pressure", s.pressure.front}},
+                                  whole(s.pressure.front));
+  return {"keep_pressure", {{"pressure", s.pressure.front}}, [&w, keep] { w.device.run(keep); }};
 }
 
 Stage subtract_gradient(TankSolver::Work& w) {

@@ -1,5 +1,6 @@
-// The pressure solve: red-black half-sweeps from the last step's pressure. Plainly, one a pass with the colours apart;
-// on a GPU several a dispatch in tiles; on the CPU engine several over a band of rows. The same bytes in every way.
+// The pressure solve, from the last step's pressure. Red-black half-sweeps: plainly, one a pass with the colours apart;
+// on a GPU several a dispatch in tiles; on the CPU engine several over a band of rows. The same bytes in every way. Or
+// Jacobi's sweeps, always one a pass.
 #include <algorithm>
 
 #include "tank/passes.h"
@@ -119,9 +120,27 @@ std::vector<Pass> all_tiled_sweeps(TankSolver::Work& w, int sweeps) {
   return passes;
 }
 
+Stage solve_by_jacobi(TankSolver::Work& w) {
+  const TankState& s = w.state;
+  const Pass sweep = w.device.bind("pressure_jacobi",
+                                   {{"params", w.inputs.params},
+                                    {"divergence", s.divergence},
+                                    {"open_faces", s.open_faces},
+                                    {"pressure", s.pressure.front},
+                                    {"relaxed", s.pressure.back}},
+                                   whole(s.pressure.front));
+  return {"pressure", {{"pressure", s.pressure.front}}, [&w, sweep, sweeps = w.scene.fluid.pressure.passes] {
+            for (int k = 0; k < sweeps; ++k) {
+              w.device.run(sweep);
+              w.device.swap(w.state.pressure);
+            }
+          }};
+}
+
 }  // namespace
 
 Stage solve_pressure(TankSolver::Work& w) {
+  if (w.scene.fluid.pressure.method == PressureMethod::jacobi) return solve_by_jacobi(w);
   const int sweeps = w.scene.fluid.pressure.passes;
   const bool tiles = w.device.fusion() == Fusion::tiles;
   std::vector<Pass> passes;

@@ -56,6 +56,9 @@ TankInputs make_inputs(Device& device, const Scene& scene) {
   inputs.source_shapes = make_list<abi::SourceShape>(device, "source_shapes", scene.sources.size());
   inputs.pushes = make_list<abi::Brush>(device, "pushes", strokes + scene.pushers.size());
   inputs.pours = make_list<abi::Brush>(device, "pours", strokes + scene.inks.size());
+  const std::size_t splats = most_splats(scene);
+  inputs.velocity_splats = make_list<abi::Brush>(device, "velocity_splats", splats);
+  inputs.dye_splats = make_list<abi::Brush>(device, "dye_splats", splats);
   return inputs;
 }
 
@@ -78,6 +81,8 @@ void TankSolver::step(const StepInput& input) {
 const TankState& TankSolver::state() const { return work_->state; }
 const std::vector<Stage>& TankSolver::stages() const { return work_->stages; }
 void TankSolver::observe(StageObserver observer) { work_->observer = std::move(observer); }
+
+bool has_splats(const Scene& scene) { return most_splats(scene) > 0; }
 
 bool needs_balance(const Scene& scene) {
   const bool pours =

@@ -27,6 +27,7 @@ const char* const kBase = R"({ "seed": 5, "frames": 24, "picture": {"width": 96,
   "sources": [{"shape": "capsule", "at": [1.2, 0.5], "radius": 0.12, "length": 0.2, "angle": 30, "pour": 6, "slow": 0.3, "from": 0.0, "until": 0.3,
     "motion": {"keys": [{"t": 0, "at": [1.2, 0.5], "angle": 30}, {"t": 0.1, "at": [1.0, 0.4], "angle": 90}], "easing": "smooth", "loop": true}},
     {"shape": "box", "at": [0.6, 0.2], "size": [0.3, 0.2], "pour": -6}],
+  "splats": [{"at": [1, 0.3], "time": 0.05, "velocity": [1, 1], "color": "#40ff80"}], "bursts": {"at_start": 1, "every": 0.25},
   "sparks": {"count": 4000, "drawn": 4000, "size": 0.01, "brightness": 8}, "bloom": {"threshold": 0.2} })";
 
 struct Change {
@@ -47,6 +48,27 @@ const std::vector<Change> kChanges = {
     {"/fluid/velocity_kept", "0.9"},
     {"/fluid/dye_kept", "0.9"},
     {"/fluid/vorticity", "0"},
+    {"/fluid/order", "project_first"},
+    {"/fluid/velocity_dissipation", "3"},
+    {"/fluid/dye_dissipation", "3"},
+    {"/fluid/pressure/method", "jacobi"},
+    {"/fluid/pressure/kept", "0.5"},
+    {"/fluid/pressure/gradient", "1"},
+    {"/paused", "[[0.1, 0.2]]"},
+    {"/palette", R"(["#ff0000", "#0000ff"])"},
+    {"/splats/0/at", "[0.9, 0.4]"},
+    {"/splats/0/time", "0.1"},
+    {"/splats/0/velocity", "[-1, 0]"},
+    {"/splats/0/radius", "0.1"},
+    {"/splats/0/dye", "1"},
+    {"/splats/0/color", "random"},
+    {"/bursts/at_start", "2"},
+    {"/bursts/every", "0.1"},
+    {"/bursts/speed", "1"},
+    {"/bursts/radius", "0.1"},
+    {"/bursts/dye", "0.5"},
+    {"/bursts/color", "colorful"},
+    {"/strokes/0/brush", "splat"},
     {"/fluid/max_speed", "1"},
     {"/fluid/max_dye", "0.1"},
     {"/fluid/pressure/passes", "10"},
@@ -148,7 +170,6 @@ const std::set<std::string> kElsewhere = {
     "/picture/fit",
     "/picture/view/at",
     "/picture/view/height",    // below
-    "/fluid/pressure/method",  // there is one so far
     "/walls/0/shape",
     "/sources/0/shape",  // below
     "/pushers/0/at",

@@ -21,6 +21,8 @@ struct Mutation {
 };
 
 const char* const kClear = R"({"display": {"alpha": "straight"}, "picture": {"motion_blur": 2}})";
+const char* const kClassic = R"({"fluid": {"order": "project_first",
+  "pressure": {"method": "jacobi", "passes": 20, "kept": 0.8, "gradient": 1}}})";
 const char* const kPaper = R"({"display": {"style": "paper"}})";
 
 const std::vector<Mutation> kMutations = {
@@ -32,7 +34,7 @@ const std::vector<Mutation> kMutations = {
     {"sources", "sum.x + source.pour", "sum.x - source.pour"},
     {"advect_velocity", "v * params.velocity_kept", "v * 0.5f"},
     {"curl", "0.5f * (across - up)", "0.25f * (across - up)"},
-    {"confine_vorticity", "+ 1e-4f", "+ 1e-1f"},
+    {"confine_vorticity", "+ params.slope_floor", "+ 1e-1f"},
     {"divergence", "0.5f * ((right - left)", "0.4f * ((right - left)"},
     {"sum_divergence", "? 1.0f : 0.0f", "? 0.5f : 0.0f"},
     {"sum_groups", "sum + one", "sum - one"},
@@ -40,7 +42,7 @@ const std::vector<Mutation> kMutations = {
     {"pressure_split", "inside ? divergence[i]", "inside ? 0.5f * divergence[i]"},
     {"pressure_sweep", "* 0.25f", "* 0.20f"},
     {"pressure_join", "is_red ? red[k]", "is_red ? 0.5f * red[k]"},
-    {"subtract_gradient", "0.5f * (r - l)", "0.4f * (r - l)"},
+    {"subtract_gradient", "params.gradient * (r - l)", "0.4f * (r - l)"},
     {"advect_dye", "d * params.dye_kept", "d * 0.5f"},
     {"move_sparks", "1.5f + draw", "0.5f + draw"},
     {"saturate", "1.0f - exp_neg(depth_r)", "0.9f - exp_neg(depth_r)"},
@@ -57,6 +59,10 @@ const std::vector<Mutation> kMutations = {
     {"absorb", "kBody = 0.12f", "kBody = 0.9f", "out.framehash", "auto", kPaper},
     {"gather", "before + mean", "before - mean", "out.framehash", "auto", kClear},
     {"develop", "min((colour", "min((2u * colour", "out.framehash", "auto", kClear},
+    {"splat_velocity", "splat.value.x * w", "splat.value.x * w * 0.5f"},
+    {"splat_dye", "splat.value * w", "splat.value * w * 0.5f"},
+    {"pressure_jacobi", "* 0.25f", "* 0.20f", "out.framehash", "auto", kClassic},
+    {"keep_pressure", "* params.pressure_start", "* 0.5f", "out.framehash", "auto", kClassic},
     {"pressure_tiled", "* 0.25f", "* 0.20f", "out.framehash", "fused"},
     {"glow_tail", "outer * 0.125f", "outer * 0.5f", "out.framehash", "fused"},
 };
@@ -67,6 +73,7 @@ const char* const kScene = R"({ "seed": 5, "frames": 10, "picture": {"width": 12
   "walls": [{"shape": "circle", "at": [0.8, 0.6], "radius": 0.12}],
   "strokes": [{"path": [[0.2, 0.5], [1.4, 0.4]], "start": 0, "seconds": 0.2, "radius": 0.08, "color": "#ffb060"}],
   "sources": [{"shape": "circle", "at": [1.2, 0.5], "radius": 0.15, "pour": 6}],
+  "bursts": {"at_start": 1},
   "sparks": {"count": 4000, "drawn": 4000, "size": 0.01, "brightness": 8}, "bloom": {"threshold": 0.2} })";
 
 std::string rendered(const std::filesystem::path& scene, const std::string& device,
@@ -112,11 +119,6 @@ TEST_SUITE("full") {
   TEST_CASE("a changed kernel changes GL's frames and not the CPU engine's") {
     const TemporaryFolder folder;
     write_text(folder / "scene.json", kScene);
-    std::map<std::string, std::string> plain;
-    for (const char* name : {"out.framehash", "out.mkv", "out.y4m"}) {
-      plain[name] = rendered(folder / "scene.json", "cpu", {}, name);
-      CHECK(rendered(folder / "scene.json", "gl", {}, name) == plain[name]);
-    }
     for (const Mutation& mutation : kMutations) {
       CAPTURE(std::string(mutation.kernel));
       const TemporaryFolder shaders;

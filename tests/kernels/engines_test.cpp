@@ -53,6 +53,21 @@ TEST_CASE("GL and CPU agree on every field after every stage") {
   }
 }
 
+TEST_CASE("GL and CPU agree by the settings of the WebGL fluid") {
+  for (const int rows : {1, 9, 33}) {
+    for (const unsigned noise : {0u, 3u}) {
+      CAPTURE(rows);
+      CAPTURE(noise);
+      const auto cpu = cpu::open_device(0);
+      const auto gl = gl_device();
+      Scene scene = classic_exercise_scene(rows, 47, 31);
+      require_equal(*cpu, *gl, scene, {5, noise});
+      scene.walls.clear();
+      require_equal(*cpu, *gl, scene, {3, noise});
+    }
+  }
+}
+
 TEST_CASE("tiled pressure leaves the bytes of plain half-sweeps") {
   for (const int passes : {1, 6, 10, 30, 31, 40}) {
     CAPTURE(passes);
@@ -158,6 +173,7 @@ TEST_CASE("no kernel is left out of the comparison") {
     const auto cpu = cpu::open_device(1);
     const auto gl = gl_device(tiles);
     require_equal(*cpu, *gl, exercise_on(40, 25), {2, 1});
+    require_equal(*cpu, *gl, classic_exercise_scene(25, 40, 25), {2, 1});
     bound.merge(as_set(gl->bound_kernels()));
   }
   bound.insert(kComparedApart.begin(), kComparedApart.end());
@@ -187,6 +203,9 @@ TEST_CASE("hand-tuned functions leave their kernels' bytes") {
     const auto plain = cpu::open_device(1, cpu::Tuning::off);
     const auto tuned = cpu::open_device(2, cpu::Tuning::on);
     require_equal(*plain, *tuned, exercise_on(columns, 31), {3, 8});
+    Scene classic = classic_exercise_scene(31, columns, 31);
+    classic.tank.size = {1.6, 1.6 * 31 / columns};
+    require_equal(*plain, *tuned, classic, {5, 8});
   }
 }
 

@@ -37,6 +37,9 @@ struct Bench {
     params.push_gain = 80;
     params.confinement = 0.3f;
     params.relaxation = 1.8f;
+    params.gradient = 0.5f;
+    params.slope_floor = 1e-4f;
+    params.most_confined = 1000;
     upload();
     Field distance = device->make_field("wall_distance", kWidth, kHeight, 1);
     std::vector<float> d(distance.elements(), 4.0f);
@@ -260,6 +263,46 @@ TEST_CASE("a half-sweep relaxes the cells of one colour and leaves the other") {
       return own + 1.8 * (mean - own);
     });
   }
+}
+
+TEST_CASE("a sweep of Jacobi's method takes every cell's mean from the sweep before") {
+  Bench b;
+  const RandomField divergence = random_field(*b.device, kWidth, kHeight, 1, -1, 1, 30);
+  const RandomField p = random_field(*b.device, kWidth, kHeight, 1, -1, 1, 31);
+  const Field relaxed = b.device->make_field("relaxed", kWidth, kHeight, 1);
+  b.device->run(b.device->bind("pressure_jacobi",
+                               {{"params", b.params_field},
+                                {"divergence", divergence.field},
+                                {"open_faces", b.faces},
+                                {"pressure", p.field},
+                                {"relaxed", relaxed}},
+                               whole(relaxed)));
+  check_field(values_of(*b.device, relaxed), 1, 1e-6, [&](int x, int y, int) {
+    const auto side = [&](int dx, int dy) {
+      return b.is_open(x, y) && b.is_open(x + dx, y + dy) ? at(p.values, x + dx, y + dy) : at(p.values, x, y);
+    };
+    return (side(1, 0) + side(-1, 0) + side(0, 1) + side(0, -1) - at(divergence.values, x, y)) / 4;
+  });
+}
+
+TEST_CASE("the pressure that is kept, and the limit after confinement") {
+  Bench b;
+  b.params.pressure_start = 0.8f;
+  b.params.most_confined = 0.25f;
+  b.upload();
+  const RandomField p = random_field(*b.device, kWidth, kHeight, 1, -1, 1, 32);
+  b.device->run(b.device->bind("keep_pressure", {{"params", b.params_field}, {"pressure", p.field}}, whole(p.field)));
+  check_field(values_of(*b.device, p.field), 1, 1e-6, [&](int x, int y, int) { return 0.8 * at(p.values, x, y); });
+  const RandomField v = random_field(*b.device, kWidth, kHeight, 2, -1, 1, 33);
+  const Field still = b.device->make_field("curl", kWidth, kHeight, 1);
+  b.device->run(
+      b.device->bind("confine_vorticity",
+                     {{"params", b.params_field}, {"curl", still}, {"open_faces", b.faces}, {"velocity", v.field}},
+                     whole(v.field)));
+  check_field(values_of(*b.device, v.field), 2, 1e-6, [&](int x, int y, int channel) {
+    const double own = at(v.values, x, y, channel, 2);
+    return b.is_open(x, y) ? std::fmin(std::fmax(own, -0.25), 0.25) : own;
+  });
 }
 
 TEST_CASE("the gradient comes off by half the difference, and nothing runs into a wall") {

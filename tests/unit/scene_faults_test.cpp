@@ -66,6 +66,12 @@ TEST_CASE("keys") {
         "\"shape\"");
   CHECK(faults_of(R"({"seconds": 2, "frames": 3})") ==
         "1:2: /seconds: \"seconds\" and \"frames\" are both given; keep one");
+  CHECK(faults_of(R"({"fluid": {"dye_kept": 1, "dye_dissipation": 1}})") ==
+        "1:12: /fluid/dye_kept: \"dye_kept\" and \"dye_dissipation\" are both given; keep one");
+  CHECK(faults_of(R"({"fluid": {"velocity_kept": 1, "velocity_dissipation": 1}})") ==
+        "1:12: /fluid/velocity_kept: \"velocity_kept\" and \"velocity_dissipation\" are both given; keep one");
+  CHECK(faults_of(R"({"fluid": {"pressure": {"method": "jacobi", "relaxation": 1}}})") ==
+        "1:45: /fluid/pressure/relaxation: only \"sor\" has \"relaxation\"; remove it, or change \"method\"");
   CHECK(faults_of(R"({"a/b~c": 1})").starts_with("1:2: /a~1b~0c: unknown key \"a/b~c\""));
   CHECK(faults_of(R"({"$schema": "s", "golden": {"anything": [1, {}]}, "about": "x"})") == "");
   CHECK(faults_of(R"({"$schema": 1, "golden": []})") ==
@@ -88,7 +94,7 @@ TEST_CASE("types") {
   CHECK(faults_of(R"({"picture": {"fps": "24/0"}})") ==
         "1:21: /picture/fps: expected a number or a fraction as \"30000/1001\", found \"24/0\"");
   CHECK(faults_of(R"({"inks": [{"at": [0, 0], "color": "drft"}]})") ==
-        "1:35: /inks/0/color: unknown value \"drft\"; expected drift, rainbow or #rrggbb; did you mean \"drift\"?");
+        "1:35: /inks/0/color: unknown value \"drft\"; expected drift, rainbow, random, colorful or #rrggbb; did you mean \"drift\"?");
   CHECK(faults_of(R"({"walls": [{"shape": "box", "at": [0, 0], "visible": 1}]})") ==
         "1:54: /walls/0/visible: expected true or false, found a number");
 }
@@ -126,6 +132,12 @@ TEST_CASE("times") {
         "1:65: /pushers/0/motion/keys/1/t: keyframes run backwards: 1 is not after 1");
   CHECK(faults_of(R"({"pushers": [{"at": [0, 0], "motion": {"keys": []}}]})") ==
         "1:48: /pushers/0/motion/keys: no keyframes; give one at least, or remove \"motion\"");
+  CHECK(faults_of(R"({"bursts": {"every": 0.001}})") == "1:22: /bursts/every: 0.001 is below 0.01 (0 means none)");
+  CHECK(faults_of(R"({"paused": [[1, 2], [4, 3]]})") ==
+        "1:21: /paused/1: time runs backwards: 3 is not after 4; give the earlier time first");
+  CHECK(faults_of(R"({"paused": [2, 3]})") ==
+        "1:13: /paused/0: expected two times [from, until], found a number\n"
+        "1:16: /paused/1: expected two times [from, until], found a number");
   CHECK(faults_of(R"({"splashes": {"every": 0.001}})") == "1:24: /splashes/every: 0.001 is below 0.01 (0 means none)");
 }
 

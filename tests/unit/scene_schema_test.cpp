@@ -14,6 +14,7 @@ const char* const kOneOfEach = R"({
   "picture": {"view": {"at": [0, 0], "height": 0}},
   "walls": [{"shape": "capsule", "at": [0, 0], "motion": {"keys": [{"t": 0}]}}, {"shape": "box", "at": [0, 0]}],
   "strokes": [{"path": [[0, 0], [1, 1]]}], "pushers": [{"at": [0, 0], "motion": {"keys": [{"t": 0}]}}],
+  "splats": [{"at": [0, 0]}],
   "inks": [{"at": [0, 0], "motion": {"keys": [{"t": 0}]}}],
   "sources": [{"shape": "capsule", "at": [0, 0], "motion": {"keys": [{"t": 0}]}}, {"shape": "box", "at": [0, 0]}]})";
 
@@ -85,6 +86,8 @@ TEST_CASE("every row is in the schema") {
   check_rows<Wall>(item("walls"));
   check_rows<Stroke>(item("strokes"));
   check_rows<Splashes>(part("splashes"));
+  check_rows<Splat>(item("splats"));
+  check_rows<Bursts>(part("bursts"));
   check_rows<Pusher>(item("pushers"));
   check_rows<Ink>(item("inks"));
   check_rows<Source>(item("sources"));

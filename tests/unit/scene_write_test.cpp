@@ -35,8 +35,12 @@ const char* const kEverything = R"({
      "motion": {"keys": [{"t": 1}, {"t": 2, "at": [0, 0]}, {"t": 3, "angle": 5}], "easing": "hold", "loop": true}}],
   "strokes": [
     {"path": [[0, 0], [1, 1]], "color": "#12ab9F"},
+    {"path": [[0, 0], [1, 1]], "color": "random", "brush": "splat"},
     {"path": [[0, 0], [1, 1], [2, 1e-7]], "times": [0, 1e-3, 7], "color": "rainbow"}],
   "splashes": {"at_start": 0, "every": 0.5},
+  "fluid": {"order": "project_first", "dye_dissipation": 1, "pressure": {"method": "jacobi", "kept": 0.8}},
+  "paused": [[1, 2.5]], "palette": ["#ff8000", [0.1, 2, 3]],
+  "splats": [{"at": [0, 1], "velocity": [1, -2], "color": "colorful"}], "bursts": {"at_start": 2, "color": "#123456"},
   "pushers": [{"at": [0, 0], "until": 3}],
   "inks": [{"at": [0, 0], "color": [1, 2, 3], "motion": {"keys": [{"t": 0, "angle": 3}]}}],
   "sources": [{"shape": "circle", "at": [0, 0], "pour": -1, "from": 1, "until": 2}]})";
@@ -88,8 +92,16 @@ TEST_CASE("everything is read") {
   CHECK(motion.easing == Easing::hold);
   CHECK(motion.loop);
   CHECK(scene.strokes.at(0).color.mode == ColorMode::fixed);
-  CHECK(scene.strokes.at(1).color.mode == ColorMode::rainbow);
-  CHECK(scene.strokes.at(1).times.size() == 3);
+  CHECK(scene.strokes.at(1).brush == StrokeBrush::splat);
+  CHECK(scene.strokes.at(1).force == 30);
+  CHECK(scene.strokes.at(1).dye == 0.15);
+  CHECK(scene.strokes.at(2).color.mode == ColorMode::rainbow);
+  CHECK(scene.strokes.at(2).times.size() == 3);
+  CHECK(scene.fluid.dye_dissipation == 1);
+  CHECK(scene.paused == std::vector<Span>{{1, 2.5}});
+  CHECK(scene.palette.at(1) == Color{0.1, 2, 3});
+  CHECK(scene.splats.at(0).color.mode == ColorMode::colorful);
+  CHECK(scene.bursts.at_start == 2);
   CHECK(scene.pushers.at(0).until == 3);
   CHECK_FALSE(scene.inks.at(0).until.has_value());
   CHECK(scene.sources.at(0).pour == -1);

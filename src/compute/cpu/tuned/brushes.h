@@ -1,4 +1,4 @@
-// Hand-tuned brushes (tuned.h says what that means): forces and dye_sources.
+// Hand-tuned brushes (tuned.h says what that means): forces, dye_sources and splats.
 #pragma once
 namespace {
 
@@ -136,9 +136,42 @@ void tuned_dye_sources(const Call& call, const Region& region) {
   });
 }
 
+void tuned_splat_velocity(const Call& call, const Region& region) {
+  splat_velocity_kernel k;
+  attach(k, call);
+  each_block(region, [&](int x0, int y, int count) {
+    vec2* const out = k.velocity + (y * k.params.size.x + x0);
+    each_brush(k, k.velocity_splats, k.params.splats, x0, y, k.params.cell, count,
+               [&](const Brush& splat, BrushWeights& w) {
+                 for (int n = 0; n < count; ++n) {
+                   out[n].x = out[n].x + splat.value.x * w.of[n];
+                   out[n].y = out[n].y + splat.value.y * w.of[n];
+                 }
+               });
+    for (int n = 0; n < count; ++n) out[n] = flush2(out[n]);
+  });
+}
+
+void tuned_splat_dye(const Call& call, const Region& region) {
+  splat_dye_kernel k;
+  attach(k, call);
+  each_block(region, [&](int x0, int y, int count) {
+    vec4* const out = k.dye + (y * k.params.dye_size.x + x0);
+    each_brush(k, k.dye_splats, k.params.splats, x0, y, k.params.dye_cell, count,
+               [&](const Brush& splat, BrushWeights& w) {
+                 for (int n = 0; n < count; ++n) out[n] = out[n] + splat.value * w.of[n];
+               });
+    for (int n = 0; n < count; ++n) out[n] = flush4(out[n]);
+  });
+}
+
 }  // namespace
 
 template <>
 constexpr auto kTuned<forces_kernel> = &tuned_forces;
 template <>
 constexpr auto kTuned<dye_sources_kernel> = &tuned_dye_sources;
+template <>
+constexpr auto kTuned<splat_velocity_kernel> = &tuned_splat_velocity;
+template <>
+constexpr auto kTuned<splat_dye_kernel> = &tuned_splat_dye;

@@ -191,8 +191,8 @@ void tuned_subtract_gradient(const Call& call, const Region& region) {
       const float r = (open & 2u) != 0u ? behind_r : own;
       const float b = (open & 4u) != 0u ? behind_b : own;
       const float t = (open & 8u) != 0u ? behind_t : own;
-      const float slope_x = 0.5f * (r - l);
-      const float slope_y = 0.5f * (t - b);
+      const float slope_x = k.params.gradient * (r - l);
+      const float slope_y = k.params.gradient * (t - b);
       const float vx = velocity[x].x - slope_x;
       const float vy = velocity[x].y - slope_y;
       const float off_l = max(vx, wall_l);
