@@ -119,6 +119,11 @@ TEST_SUITE("full") {
   TEST_CASE("a changed kernel changes GL's frames and not the CPU engine's") {
     const TemporaryFolder folder;
     write_text(folder / "scene.json", kScene);
+    std::map<std::string, std::string> plain;
+    for (const char* name : {"out.framehash", "out.mkv", "out.y4m"}) {
+      plain[name] = rendered(folder / "scene.json", "cpu", {}, name);
+      CHECK(rendered(folder / "scene.json", "gl", {}, name) == plain[name]);
+    }
     for (const Mutation& mutation : kMutations) {
       CAPTURE(std::string(mutation.kernel));
       const TemporaryFolder shaders;
