@@ -7,7 +7,7 @@ _fluidtank() {
   done
   case "$before" in
     --format) COMPREPLY=($(compgen -W "mp4 mkv png y4m framehash" -- "$current")); return ;;
-    --look) COMPREPLY=($(compgen -W "ink tank" -- "$current")); return ;;
+    --look) COMPREPLY=($(compgen -W "film ink mono neon pastel smoke tank" -- "$current")); return ;;
     --device) COMPREPLY=($(compgen -W "auto cpu gl all" -- "$current")); return ;;
     --template) COMPREPLY=($(compgen -W "classic drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall paint-drops pillars plume rainbow ribbons river sparks splashes tiny" -- "$current")); return ;;
   esac

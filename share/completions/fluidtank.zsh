@@ -26,7 +26,7 @@ _fluidtank_render() {
     '--format[What the clips in a folder are\: DIR/SCENE.mp4 unless given]:value:(mp4 mkv png y4m framehash)' \
     '-j[Scenes rendered at a time; one unless given, with --device all one a GPU]:value:_files' '--jobs[Scenes rendered at a time; one unless given, with --device all one a GPU]:value:_files' \
     '--frames[Only frames A\:B (B left out)]:value:_files' \
-    '--look[Draw the scene in this look, whatever its own\: ink or tank]:value:(ink tank)' \
+    '--look[Draw the scene in this look, whatever its own\: film, ink, mono, neon, pastel, smoke or tank]:value:(film ink mono neon pastel smoke tank)' \
     '--with[Lay the settings of this file over the scene]:value:_files' \
     '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
     '--seconds[Length of the clip]:value:_files' \
@@ -60,7 +60,7 @@ _fluidtank_check() {
   _arguments \
     '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
     '*:scene:_files' \
-    '--look[Draw the scene in this look, whatever its own\: ink or tank]:value:(ink tank)' \
+    '--look[Draw the scene in this look, whatever its own\: film, ink, mono, neon, pastel, smoke or tank]:value:(film ink mono neon pastel smoke tank)' \
     '--with[Lay the settings of this file over the scene]:value:_files' \
     '--set[Change a value of the scene first]:value:_files' \
     '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
@@ -83,7 +83,7 @@ _fluidtank_bench() {
     '--plot[Draw the sweep as an SVG file]:value:_files' \
     '--overwrite[Replace a plot that exists]' \
     '--json[One JSON object]' \
-    '--look[Draw the scene in this look, whatever its own\: ink or tank]:value:(ink tank)' \
+    '--look[Draw the scene in this look, whatever its own\: film, ink, mono, neon, pastel, smoke or tank]:value:(film ink mono neon pastel smoke tank)' \
     '--with[Lay the settings of this file over the scene]:value:_files' \
     '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
     '--seconds[Length of the clip]:value:_files' \
