@@ -55,7 +55,7 @@ TEST_CASE("a scene's own values lie on its look; --look lies on the scene") {
   CHECK(own["display"]["brightness"] == 5);  // the scene says so
   const auto laid = stage.resolved({{"--look", "ink"}});
   CHECK(laid["display"]["style"] == "paper");
-  CHECK(laid["display"]["brightness"] == 4);  // the look says so
+  CHECK(laid["display"]["brightness"] == 6);  // the look says so
   CHECK(laid["about"] == "");                 // not the look's
   const auto tank = stage.resolved({{"--look", "tank"}});
   CHECK(tank["display"]["brightness"] == 8);  // nothing is left of the scene's own look
