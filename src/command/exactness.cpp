@@ -229,7 +229,7 @@ Scene classic_exercise_scene(int rows, int width, int height) {
   scene.fluid.max_speed = 2;
   scene.fluid.pressure = {PressureMethod::jacobi, 7, 1.8, 0.8, 1};
   scene.bursts.at_start = 1;
-  scene.splats.push_back({{1.5, 0.2}, 1 / scene.tank.rate, {-2, 1}, 0.2, 0.5, {ColorMode::random, {}}});
+  scene.splats.push_back({{1.5, 0.2}, 1 / scene.tank.rate, {-2, 1}, 0.2, 0.5, {ColorMode::random, {}, {}}});
   for (Stroke& stroke : scene.strokes) stroke.brush = StrokeBrush::splat;
   scene.paused = {{2 / scene.tank.rate, 3 / scene.tank.rate}};
   return scene;

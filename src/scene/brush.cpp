@@ -77,7 +77,7 @@ Stroke splash(const Scene& scene, int n) {
   stroke.path = {place, place + way};
   stroke.start = splash_start(scene, n);
   stroke.seconds = kSplashSeconds;
-  stroke.color = {ColorMode::fixed, hue_color(scene, random(scene, Purpose::splash_hue, n), 0.85)};
+  stroke.color = {ColorMode::fixed, hue_color(scene.palette, random(scene, Purpose::splash_hue, n), 0.85), {}};
   return stroke;
 }
 

@@ -17,8 +17,8 @@ struct PaintPlace {
   std::size_t number = 0;
 };
 
-/// The colour of a hue in turns: of the scene's palette where it has one, else of that saturation.
-Color hue_color(const Scene& scene, double hue, double saturation);
+/// The colour of a hue in turns: of the palette, or where that is empty of that saturation.
+Color hue_color(const std::vector<Color>& palette, double hue, double saturation);
 
 /// A paint's colour, in linear light.
 Color paint_color(const Scene& scene, const Paint& paint, const PaintPlace& place);

@@ -27,8 +27,7 @@ Color between_colors(const std::vector<Color>& palette, double hue) {
 
 }  // namespace
 
-Color hue_color(const Scene& scene, double hue, double saturation) {
-  const std::vector<Color>& palette = scene.palette;
+Color hue_color(const std::vector<Color>& palette, double hue, double saturation) {
   if (palette.empty()) return hsv_color(hue, saturation, 1.0);
   const double place = (hue - std::floor(hue)) * static_cast<double>(palette.size());
   return palette[std::min(static_cast<std::size_t>(place), palette.size() - 1)];
@@ -39,11 +38,12 @@ Color hue_color(const Scene& scene, double hue, double saturation) {
 // Drift fades with the stroke's speed, so that a length of stroke has one colour; lay_push's rate does that.
 Color paint_color(const Scene& scene, const Paint& paint, const PaintPlace& place) {
   if (paint.mode == ColorMode::fixed) return paint.color;
-  if (paint.mode == ColorMode::random) return hue_color(scene, random_hue(scene, place, 0), 1.0);
+  if (paint.mode == ColorMode::random) return hue_color(scene.palette, random_hue(scene, place, 0), 1.0);
   if (paint.mode == ColorMode::colorful) {
     // A little more than the step's time, which may be rounded to just below a tenth.
     const double draws = std::floor(place.time * kColorsASecond + 1e-9);
-    return hue_color(scene, random_hue(scene, place, static_cast<int>(draws) + 1), 1.0);
+    const std::vector<Color>& palette = paint.palette.empty() ? scene.palette : paint.palette;
+    return hue_color(palette, random_hue(scene, place, static_cast<int>(draws) + 1), 1.0);
   }
   const double hue = place.time / 8.0 + 0.25 * place.x / scene.tank.size.x;
   if (!scene.palette.empty()) return between_colors(scene.palette, hue);

@@ -12,7 +12,8 @@ inline constexpr double kThinnest = 0.0001;  // tank units; what is thinner has 
 inline constexpr double kLargestSide = 16'384;
 inline constexpr double kBrightest = 1'000;
 inline constexpr const char* kPaintSentence =
-    "Its colour: \"drift\", \"rainbow\", \"random\", \"colorful\", \"#rrggbb\" or linear [r, g, b].";
+    "Its colour: \"drift\", \"rainbow\", \"random\", \"colorful\", \"#rrggbb\", linear [r, g, b], or a list of colours "
+    "that it draws from as \"colorful\" does from all.";
 
 template <>
 const Table<View>& table();

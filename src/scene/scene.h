@@ -107,7 +107,8 @@ enum class ColorMode {
 
 struct Paint {
   ColorMode mode = ColorMode::drift;
-  Color color;  ///< Where the mode is fixed.
+  Color color;                 ///< Where the mode is fixed.
+  std::vector<Color> palette;  ///< Where the mode is colorful: its own colours; empty for the scene's.
 };
 
 enum class StrokeBrush {
@@ -140,7 +141,7 @@ struct Splat {
   Vec2 velocity;
   double radius = 0.0632;
   double dye = 0.15;
-  Paint color{ColorMode::random, {}};
+  Paint color{ColorMode::random, {}, {}};
 };
 
 /// 5 to 24 splats at random places at once.
@@ -150,7 +151,7 @@ struct Bursts {
   double speed = 3.9;  ///< Each component of a splat's velocity lies within this either way.
   double radius = 0.0632;
   double dye = 1.5;
-  Paint color{ColorMode::random, {}};
+  Paint color{ColorMode::random, {}, {}};
 };
 
 /// From the first second to before the second.

@@ -55,6 +55,12 @@ bool is_list_of(const Node& node, std::size_t count) {
   return node.kind == Node::Kind::list && node.items.size() == count;
 }
 
+// Rather than of numbers, which is one colour.
+bool is_list_of_colors(const Node& node) {
+  return node.kind == Node::Kind::list && !node.items.empty() && node.items.size() <= kMostItems &&
+         node.items[0].kind != Node::Kind::number;
+}
+
 std::string found_words(const Node& node) {
   if (node.kind == Node::Kind::list) return "a list of " + std::to_string(node.items.size());
   return node.kind == Node::Kind::string ? in_quotes(node.text) : kind_words(node);
@@ -157,14 +163,23 @@ void read_value(const Node& node, Paint& value, const Range& range, Reader& read
     words.push_back("#rrggbb");
     const int index = read_word(node, words, reader);
     if (index >= 0 && index < static_cast<int>(kPaintWords.size())) {
-      value = {kPaintWords[static_cast<std::size_t>(index)].mode, Color()};
+      value = {kPaintWords[static_cast<std::size_t>(index)].mode, Color(), {}};
     }
     return;
   }
   const int before = reader.errors();
+  if (is_list_of_colors(node)) {
+    std::vector<Color> palette(node.items.size());
+    for (std::size_t k = 0; k < palette.size(); ++k) {
+      const Reader::Step step(reader, std::to_string(k));
+      read_value(node.items[k], palette[k], range, reader);
+    }
+    if (reader.errors() == before) value = {ColorMode::colorful, Color(), std::move(palette)};
+    return;
+  }
   Color given;
   read_value(node, given, range, reader);
-  if (reader.errors() == before) value = {ColorMode::fixed, given};
+  if (reader.errors() == before) value = {ColorMode::fixed, given, {}};
 }
 
 int read_word(const Node& node, const std::vector<std::string>& words, Reader& reader) {
@@ -206,6 +221,11 @@ Node write_value(Color value) {
 }
 
 Node write_value(const Paint& value) {
+  if (!value.palette.empty()) {
+    std::vector<Node> colors;
+    for (const Color& color : value.palette) colors.push_back(write_value(color));
+    return json_list(std::move(colors));
+  }
   for (const PaintWord& each : kPaintWords) {
     if (value.mode == each.mode) return json(each.word);
   }
@@ -233,7 +253,12 @@ Node value_schema(Of<Paint>, const Range& range) {
   std::vector<Node> words;
   for (const PaintWord& each : kPaintWords) words.push_back(json(each.word));
   Node moving = json_object({{"enum", json_list(std::move(words))}});
-  return json_object({{"anyOf", json_list({std::move(moving), hex_schema(), tuple_schema(3, range)})}});
+  Node colors = json_object({{"type", json("array")},
+                             {"minItems", json(1.0)},
+                             {"maxItems", json(static_cast<double>(kMostItems))},
+                             {"items", value_schema(Of<Color>(), range)}});
+  return json_object(
+      {{"anyOf", json_list({std::move(moving), hex_schema(), tuple_schema(3, range), std::move(colors)})}});
 }
 
 }  // namespace fluidtank

@@ -35,7 +35,7 @@ const char* const kEverything = R"({
      "motion": {"keys": [{"t": 1}, {"t": 2, "at": [0, 0]}, {"t": 3, "angle": 5}], "easing": "hold", "loop": true}}],
   "strokes": [
     {"path": [[0, 0], [1, 1]], "color": "#12ab9F"},
-    {"path": [[0, 0], [1, 1]], "color": "random", "brush": "splat"},
+    {"path": [[0, 0], [1, 1]], "color": ["#ff8000", [0.1, 0.2, 0.3]], "brush": "splat"},
     {"path": [[0, 0], [1, 1], [2, 1e-7]], "times": [0, 1e-3, 7], "color": "rainbow"}],
   "splashes": {"at_start": 0, "every": 0.5},
   "fluid": {"order": "project_first", "dye_dissipation": 1, "pressure": {"method": "jacobi", "kept": 0.8}},
@@ -93,6 +93,7 @@ TEST_CASE("everything is read") {
   CHECK(motion.loop);
   CHECK(scene.strokes.at(0).color.mode == ColorMode::fixed);
   CHECK(scene.strokes.at(1).brush == StrokeBrush::splat);
+  CHECK(scene.strokes.at(1).color.palette.size() == 2);
   CHECK(scene.strokes.at(1).force == 30);
   CHECK(scene.strokes.at(1).dye == 0.15);
   CHECK(scene.strokes.at(2).color.mode == ColorMode::rainbow);

@@ -135,6 +135,20 @@ TEST_CASE("random colours are drawn once, colourful ones ten times a second, eac
   CHECK(changes == 19);
 }
 
+TEST_CASE("a thing may have colours of its own to draw from") {
+  const Scene scene = scene_of(
+      "{'palette': ['#00ff00'], 'bursts': {'at_start': 1, 'dye': 1, 'color': ['#ff0000', [0, 0, 1]]},"
+      " 'strokes': [{'brush': 'splat', 'path': [[0, 0], [1, 1]], 'dye': 1, 'color': [[0.5, 0, 0]]}]}");
+  std::set<double> reds;
+  const StepInput input = step_input(scene, 0);
+  CHECK(input.splats.at(0).color == Color{0.5, 0, 0});
+  for (std::size_t k = 1; k < input.splats.size(); ++k) {
+    CHECK(input.splats[k].color.r + input.splats[k].color.b == 1);
+    reds.insert(input.splats[k].color.r);
+  }
+  CHECK(reds.size() == 2);
+}
+
 TEST_CASE("a palette stands in for the circle of hues") {
   const std::string things =
       "'splashes': {'at_start': 3}, 'bursts': {'at_start': 1, 'dye': 1}, 'inks': [{'at': [0, 0.5], 'rate': 1, 'color': "

@@ -169,6 +169,7 @@ void tuned_subtract_gradient(const Call& call, const Region& region) {
   subtract_gradient_kernel k;
   attach(k, call);
   const int width = k.params.size.x;
+  const float gradient = k.params.gradient;
   run_rows(k, region, [&](int row, int from, int to) {
     const float* __restrict const p = k.pressure + row;
     const vec2* __restrict const wall = k.wall_velocity + row;
@@ -191,8 +192,8 @@ void tuned_subtract_gradient(const Call& call, const Region& region) {
       const float r = (open & 2u) != 0u ? behind_r : own;
       const float b = (open & 4u) != 0u ? behind_b : own;
       const float t = (open & 8u) != 0u ? behind_t : own;
-      const float slope_x = k.params.gradient * (r - l);
-      const float slope_y = k.params.gradient * (t - b);
+      const float slope_x = gradient * (r - l);
+      const float slope_y = gradient * (t - b);
       const float vx = velocity[x].x - slope_x;
       const float vy = velocity[x].y - slope_y;
       const float off_l = max(vx, wall_l);
