@@ -128,9 +128,48 @@ struct ViewParams {
   float unused_2;
 };
 
+// The classic picture, in display values. The grids of glow and rays lie over the whole tank.
+struct ClassicParams {
+  ivec2 size;  // pixels
+  ivec2 dye_size;
+  ivec2 velocity_size;
+  ivec2 bloom_size;  // 1 x 1 where there is no glow
+  ivec2 rays_size;   // 1 x 1 where there are no rays
+  vec2 origin;          // tank units of the picture's bottom left corner
+  vec2 pixel;           // tank units a pixel
+  vec2 tank;            // tank units
+  vec2 dye_cells;       // a tank unit, as the four below
+  vec2 velocity_cells;
+  vec2 bloom_cells;
+  vec2 rays_cells;
+  vec2 bloom_to_dye;    // dye cells a cell of the glow
+  vec2 rays_to_dye;     // dye cells a cell of the rays
+  vec4 background;      // black where the clip is transparent
+  float brightness;     // display value of dye 1
+  float shading;        // share
+  float texel;          // length of a pixel's diagonal, as a share of the tank on each axis
+  float bloom_threshold;
+  float bloom_curve_x;  // threshold - knee
+  float bloom_curve_y;  // 2 knee
+  float bloom_curve_z;  // 0.25 / knee
+  float bloom_intensity;
+  float grain;          // display value of one of blue noise's 65,536 steps
+  float rays_weight;
+  float rays_exposure;
+  float edge;           // pixels a tank unit, for smooth wall edges
+  float wall_reach;     // tank units from a velocity cell's centre within which a wall may touch its pixels
+  float spark_unscale;
+  float spark_whiteness;
+  int walls;
+  int aligned;  // 1 where pixels and dye cells are the same
+  float shift;  // seconds, 0 or less: how long before the tank's state the picture is taken
+  int unused_1;
+  int unused_2;
+};
+
 #ifdef __cplusplus
 static_assert(sizeof(TankParams) == 192 && sizeof(TankParams) % 16 == 0);
 static_assert(sizeof(WallShape) == 64 && sizeof(SourceShape) == 48 && sizeof(Brush) == 48);
-static_assert(sizeof(ViewParams) % 16 == 0);
+static_assert(sizeof(ViewParams) % 16 == 0 && sizeof(ClassicParams) == 208);
 }  // namespace fluidtank::abi
 #endif

@@ -33,7 +33,11 @@ struct Comparison {
 /// Runs tank and picture of a scene on both devices; nothing where every byte agrees.
 std::optional<Difference> compare_engines(Device& expected, Device& found, const Scene& scene, const Comparison& how);
 
-/// A scene that uses every pass, for small grids of `rows` and a picture of `width` x `height`.
+/// Makes a scene's picture the classic one, with rays.
+Scene in_classic_style(Scene scene);
+
+/// A scene that uses every pass of the tank and of its own picture, for small grids of `rows` and a picture of `width`
+/// x `height`.
 Scene exercise_scene(int rows, int width, int height);
 
 /// The same by the settings of the WebGL fluid: Jacobi's method, the projection before advection, drags and bursts.

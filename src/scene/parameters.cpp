@@ -161,6 +161,7 @@ const Table<Scene>& table() {
       field("bloom", &Scene::bloom, Parts(), "", "The glow around bright places."),
       field("grade", &Scene::grade, Parts(), "", "Colour grading of the finished picture."),
       field("backdrop", &Scene::backdrop, Parts(), "", "What the picture is laid over, instead of a plain background."),
+      field("rays", &Scene::rays, Parts(), "", "Rays of light from the tank's middle, in the classic style."),
   };
   return kTable;
 }

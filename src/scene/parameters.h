@@ -58,6 +58,8 @@ const Table<Grade>& table();
 template <>
 const Table<Backdrop>& table();
 template <>
+const Table<Rays>& table();
+template <>
 const Table<Scene>& table();
 
 template <>

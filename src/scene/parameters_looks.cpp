@@ -12,9 +12,11 @@ const Table<Display>& table() {
       field("style", &Display::style,
             one_of<DisplayStyle>(
                 {{"relief", DisplayStyle::relief, "Light in dark water: ink lit as folds."},
-                 {"paper", DisplayStyle::paper, "Pigment on a bright background, which it takes light away from."}}),
+                 {"paper", DisplayStyle::paper, "Pigment on a bright background, which it takes light away from."},
+                 {"classic", DisplayStyle::classic, "As the WebGL fluid draws it: dye as display values."}}),
             "", "How the dye is drawn."),
-      field("brightness", &Display::brightness, between(0, kBrightest), "", "How strongly the dye shows."),
+      field("brightness", &Display::brightness, between(0, kBrightest), "",
+            "How strongly the dye shows; in the classic style what it is multiplied by."),
       field("shading", &Display::shading, between(0, 1), "", "1 lights the dye as folds of ink, 0 shows it flat."),
       field("gloss", &Display::gloss, between(0, 100), "", "The white highlight on the folds; 0 for none."),
       field("background", &Display::background, between(0, kBrightest), "", "The colour of still, clear water."),
@@ -24,6 +26,8 @@ const Table<Display>& table() {
                          {"straight", Alpha::straight, "Transparent, colours not multiplied by alpha (PNG, editors)."},
                          {"premultiplied", Alpha::premultiplied, "Transparent, colours multiplied by alpha."}}),
           "", "Whether the clip is transparent where the water is clear, for formats that can be."),
+      field("grain", &Display::grain, between(0, 1), "",
+            "Share of the classic glow's fixed noise; 0 for smooth darkness."),
   };
   return kTable;
 }
@@ -34,6 +38,20 @@ const Table<Bloom>& table() {
       field("intensity", &Bloom::intensity, between(0, 100), "", "How strongly bright places glow; 0 for not at all."),
       field("threshold", &Bloom::threshold, between(0, kBrightest), "", "What is darker does not glow."),
       field("knee", &Bloom::knee, between(0, 1), "", "Share of the threshold over which the glow sets in softly."),
+      field("levels", &Bloom::levels, between(1, 16), "",
+            "Levels of the glow, each half the size of the one before: more glow wider. They stop at 2 cells."),
+  };
+  return kTable;
+}
+
+template <>
+const Table<Rays>& table() {
+  static const Table<Rays> kTable = {
+      field("weight", &Rays::weight, between(0, 100), "",
+            "How strongly dye darkens what lies behind it; 0 for no rays."),
+      field("exposure", &Rays::exposure, between(0, 100), "", "How bright all is."),
+      field("resolution", &Rays::resolution, between(1, kLargestSide), "cells",
+            "Cells along the tank's short side that the rays are worked out on."),
   };
   return kTable;
 }

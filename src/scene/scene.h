@@ -211,8 +211,9 @@ enum class Alpha {
 };
 
 enum class DisplayStyle {
-  relief,  ///< Light: ink lit as a relief, clear water dark.
-  paper,   ///< Pigment: ink takes light away from the background.
+  relief,   ///< Light: ink lit as a relief, clear water dark.
+  paper,    ///< Pigment: ink takes light away from the background.
+  classic,  ///< The WebGL fluid's: dye as display values, shaded, with its glow and rays.
 };
 
 struct Display {
@@ -222,12 +223,21 @@ struct Display {
   double gloss = 0.8;
   Color background = hex_color(0x05070a);
   Alpha alpha = Alpha::opaque;
+  double grain = 1;  ///< Share of the classic glow's noise.
 };
 
 struct Bloom {
   double intensity = 0.7;
   double threshold = 0.8;
   double knee = 0.5;  ///< Share of the threshold over which the glow sets in softly.
+  int levels = 6;     ///< Each half the size of the one before.
+};
+
+/// Light from the tank's centre, darkened by the dye on its way: of the classic look.
+struct Rays {
+  double weight = 0;
+  double exposure = 0.7;
+  int resolution = 196;  ///< Cells along the tank's short side.
 };
 
 enum class ToneCurve { clip, reinhard, aces, filmic };
@@ -279,6 +289,7 @@ struct Scene {
   Bloom bloom;
   Grade grade;
   Backdrop backdrop;
+  Rays rays;
 };
 
 /// Cells across a grid of so many rows: square cells, as nearly as whole numbers allow; at least 1.

@@ -197,6 +197,24 @@ void check_balance(const Scene& scene, const Node& root, Reader& reader) {
                                            ", and the tank is closed: the surplus is spread evenly over the tank");
 }
 
+// Warns of settings that the style does not know; no fault, since a look may be laid over any scene.
+void check_style(const Scene& scene, const Node& root, Reader& reader) {
+  const auto warn = [&](const char* block, const char* key, const std::string& words) {
+    const Member* outer = root.find(block);
+    if (outer == nullptr || outer->value.find(key) == nullptr) return;
+    const Reader::Step first(reader, block);
+    const Reader::Step second(reader, key);
+    reader.warn(outer->value.find(key)->value, words);
+  };
+  if (!reader.sound({"display", "rays"})) return;
+  if (scene.display.style == DisplayStyle::classic) {
+    if (scene.display.gloss != Display().gloss) warn("display", "gloss", "the classic style has no gloss");
+  } else {
+    if (scene.display.grain != Display().grain) warn("display", "grain", "only the classic style has grain");
+    if (scene.rays.weight > 0) warn("rays", "weight", "only the classic style has rays");
+  }
+}
+
 // Warns where steps and frames do not fit.
 void check_rate(const Scene& scene, const Node& root, Reader& reader) {
   const Rational rational = scene.picture.fps;
@@ -218,6 +236,7 @@ void check_rate(const Scene& scene, const Node& root, Reader& reader) {
 void check_scene(const Scene& scene, const Node& root, Reader& reader) {
   check_balance(scene, root, reader);
   check_look(scene, root, reader);
+  check_style(scene, root, reader);
   if (!reader.sound({"frames", "seconds", "picture/fps", "tank/rate"})) return;
   const double fps = scene.picture.fps.value();
   const double frames = scene.frames ? *scene.frames : std::floor(scene.seconds * fps + 0.5);

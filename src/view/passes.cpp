@@ -14,7 +14,7 @@ std::vector<Stage> plain_stages(Viewer::Work& w) {
   w.light = w.device.make_field("light", shown.width * fine, shown.height * fine, 1);
   w.picture = w.device.make_field("picture", shown.width, shown.height, 4);
   w.samples = w.gathers() ? w.device.make_field("samples", shown.width * fine, shown.height * fine, 4) : w.picture;
-  for (const auto& [width, height] : glow_sizes(shown)) {
+  for (const auto& [width, height] : glow_sizes(w.scene, shown)) {
     w.glow.push_back(w.device.make_field("glow", width, height, 4));
   }
   w.encoded = w.device.make_field("encoded", shown.width, shown.height, 2);

@@ -121,7 +121,7 @@ std::vector<Stage> row_stages(Viewer::Work& w) {
   const Field light = make_planes(w, "light", shown.width, shown.height, 1);
   const Field picture = make_planes(w, "picture", shown.width, shown.height, 3);
   std::vector<Level> levels;
-  for (const auto& [width, height] : glow_sizes(shown)) {
+  for (const auto& [width, height] : glow_sizes(w.scene, shown)) {
     levels.push_back({make_planes(w, "glow", width, height, 3), width, height});
   }
   return {draw_streaks(w, light), paint(w, light, picture, levels.front()), glow_levels(w, levels),

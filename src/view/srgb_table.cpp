@@ -17,21 +17,29 @@ double toward_power(double y, double x5) {
   return y - (y - x5 / y11) * (1.0 / 12.0);
 }
 
+// x^(1/2.4) of k / 65535 for one k after the other from where it can begin.
+class Powers {
+ public:
+  double next(double x) {
+    const double x5 = x * x * x * x * x;
+    if (power_ == 0) power_ = exact::pow(x, 1.0 / 2.4);
+    for (int round = 0; round < 3; ++round) power_ = toward_power(power_, x5);
+    return power_;
+  }
+
+ private:
+  double power_ = 0;
+};
+
 }  // namespace
 
 std::vector<std::uint32_t> srgb_table() {
   constexpr double kLinearEnd = 0.0031308;
   std::vector<std::uint32_t> values(kEntries);
-  double power = 0;
+  Powers powers;
   for (int k = 0; k < kEntries; ++k) {
     const double linear = k / 65535.0;
-    double encoded = linear * 12.92;
-    if (linear > kLinearEnd) {
-      const double x5 = linear * linear * linear * linear * linear;
-      if (power == 0) power = exact::pow(linear, 1.0 / 2.4);
-      for (int round = 0; round < 3; ++round) power = toward_power(power, x5);
-      encoded = 1.055 * power - 0.055;
-    }
+    const double encoded = linear > kLinearEnd ? 1.055 * powers.next(linear) - 0.055 : linear * 12.92;
     values[static_cast<std::size_t>(k)] = static_cast<std::uint32_t>(encoded * 65535.0 + 0.5);
   }
   return values;
@@ -46,6 +54,24 @@ std::vector<std::uint32_t> bent_table(std::vector<std::uint32_t> encoding, const
     entry = static_cast<std::uint32_t>(bent * 65535 + 0.5);
   }
   return encoding;
+}
+
+std::vector<std::uint32_t> same_values() {
+  std::vector<std::uint32_t> values(kEntries);
+  for (std::uint32_t k = 0; k < kEntries; ++k) values[k] = k;
+  return values;
+}
+
+std::vector<float> classic_curve() {
+  constexpr double kZeroEnd = 0.0008;  // 1.055 x^(1/2.4) is 0.055 at 0.000834
+  std::vector<float> values(kEntries);
+  Powers powers;
+  for (int k = 0; k < kEntries; ++k) {
+    const double x = k / 65535.0;
+    const double encoded = x > kZeroEnd ? 1.055 * powers.next(x) - 0.055 : 0;
+    values[static_cast<std::size_t>(k)] = static_cast<float>(encoded > 0 ? encoded : 0);
+  }
+  return values;
 }
 
 }  // namespace fluidtank

@@ -16,4 +16,10 @@ bool bends(const Grade& grade);
 /// An encoding whose values are bent: contrast about the middle, (v - 1/2) contrast + 1/2, clamped; then v^(1 / gamma).
 std::vector<std::uint32_t> bent_table(std::vector<std::uint32_t> encoding, const Grade& grade);
 
+/// No encoding: entry k is k.
+std::vector<std::uint32_t> same_values();
+
+/// The classic glow's encoding, 1.055 x^(1/2.4) - 0.055 or 0, as 65,536 numbers in steps of 1 / 65535.
+std::vector<float> classic_curve();
+
 }  // namespace fluidtank

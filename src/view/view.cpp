@@ -13,27 +13,12 @@
 namespace fluidtank {
 namespace {
 
-constexpr int kGlowLevels = 6;
 constexpr double kGlowShare = 0.25;   // of a level's light: the levels add up
 constexpr double kSparkLight = 0.08;  // linear light of a spark of brightness 1 at full strength
 
 float f(double value) { return static_cast<float>(value); }
 abi::vec2 v2(Vec2 value) { return {f(value.x), f(value.y)}; }
 abi::ivec2 size_of(const Field& field) { return {field.width, field.height}; }
-
-// Fixed-point units of light, as fine as can be without a pixel overflowing 32 bits where all sparks meet, or one
-// spark's light 24 bits.
-double spark_scale(const Sparks& sparks) {
-  const double brightness = std::max(sparks.brightness, 1e-3);
-  const double drawn = std::max(sparks.drawn, 1);
-  return std::min({65536.0, 8388608.0 / brightness, 2147483648.0 / (brightness * drawn)});
-}
-
-// Where the dye's light lies over nothing: the background shows later, or not at all.
-bool lies_on_black(const Scene& scene) {
-  return scene.display.style == DisplayStyle::paper || scene.display.alpha != Alpha::opaque ||
-         scene.backdrop.kind != BackdropKind::none;
-}
 
 void set_colours(abi::ViewParams& p, const Scene& scene) {
   const auto linear = [](Color color) { return abi::vec4{f(color.r), f(color.g), f(color.b), 0}; };
@@ -58,7 +43,7 @@ abi::ViewParams params_of(const Viewer::Work& work, const Picture& shown) {
   p.size = {shown.width, shown.height};
   p.dye_size = size_of(dye);
   p.velocity_size = size_of(cells);
-  const auto [glow_width, glow_height] = glow_sizes(shown).front();
+  const auto [glow_width, glow_height] = glow_sizes(scene, shown).front();
   p.glow_size = {glow_width, glow_height};
   p.origin = v2(window.origin);
   p.pixel = v2(window.pixel);
@@ -77,7 +62,9 @@ abi::ViewParams params_of(const Viewer::Work& work, const Picture& shown) {
   p.spark_whiteness = f(scene.sparks.whiteness);
   p.spark_scale = f(spark_scale(scene.sparks));
   p.spark_unscale = f(1 / spark_scale(scene.sparks));
-  p.glow_intensity = f(scene.bloom.intensity * kGlowShare);
+  // The classic picture comes with its glow.
+  const bool glows = scene.display.style != DisplayStyle::classic;
+  p.glow_intensity = glows ? f(scene.bloom.intensity * kGlowShare) : 0;
   p.glow_threshold = f(scene.bloom.threshold);
   p.glow_knee = f(knee);
   p.glow_curve = f(0.25 / knee);
@@ -95,14 +82,13 @@ abi::ViewParams params_of(const Viewer::Work& work, const Picture& shown) {
   return p;
 }
 
-Field make_table(Device& device, std::string_view name, const std::vector<std::uint32_t>& values) {
-  const Field table = device.make_field(name, static_cast<int>(values.size()), 1, 1);
-  device.upload(table, std::as_bytes(std::span(values)));
-  return table;
-}
-
 Field make_params(Device& device) {
   return device.make_field("view_params", 1, 1, static_cast<int>(sizeof(abi::ViewParams) / 4));
+}
+
+// How the picture's values become 16-bit display values; the classic picture's are some.
+std::vector<std::uint32_t> encoding_of(const Scene& scene) {
+  return scene.display.style == DisplayStyle::classic ? same_values() : fluidtank::srgb_table();
 }
 
 Field make_backdrop(Device& device, const Scene& scene, const Pixels& pixels) {
@@ -132,16 +118,30 @@ Field make_output(Device& device, const Picture& picture, Packing packing) {
 }  // namespace
 
 // Halves of the picture down to 2 pixels.
-std::vector<std::pair<int, int>> glow_sizes(const Picture& picture) {
+std::vector<std::pair<int, int>> glow_sizes(const Scene& scene, const Picture& picture) {
+  if (scene.display.style == DisplayStyle::classic) return {{1, 1}};
   std::vector<std::pair<int, int>> sizes;
   int width = (picture.width + 1) / 2;
   int height = (picture.height + 1) / 2;
-  while (static_cast<int>(sizes.size()) < kGlowLevels && (sizes.empty() || std::min(width, height) >= 2)) {
+  while (static_cast<int>(sizes.size()) < scene.bloom.levels && (sizes.empty() || std::min(width, height) >= 2)) {
     sizes.emplace_back(width, height);
     width = (width + 1) / 2;
     height = (height + 1) / 2;
   }
   return sizes;
+}
+
+// Fixed-point units of light, as fine as can be without a pixel overflowing 32 bits where all sparks meet, or one
+// spark's light 24 bits.
+double spark_scale(const Sparks& sparks) {
+  const double brightness = std::max(sparks.brightness, 1e-3);
+  const double drawn = std::max(sparks.drawn, 1);
+  return std::min({65536.0, 8388608.0 / brightness, 2147483648.0 / (brightness * drawn)});
+}
+
+bool lies_on_black(const Scene& scene) {
+  return scene.display.style == DisplayStyle::paper || scene.display.alpha != Alpha::opaque ||
+         scene.backdrop.kind != BackdropKind::none;
 }
 
 Viewer::Work::Work(Device& d, const Scene& s, const TankState& t, Packing how, const Pixels& pixels)
@@ -151,8 +151,8 @@ Viewer::Work::Work(Device& d, const Scene& s, const TankState& t, Packing how, c
       packing(how),
       params(make_params(d)),
       sample_params(gathers() ? make_params(d) : params),
-      srgb_table(make_table(d, "srgb_table", fluidtank::srgb_table())),
-      curve(bends(s.grade) ? make_table(d, "curve", bent_table(fluidtank::srgb_table(), s.grade)) : srgb_table),
+      srgb_table(make_table(d, "srgb_table", encoding_of(s))),
+      curve(bends(s.grade) ? make_table(d, "curve", bent_table(encoding_of(s), s.grade)) : srgb_table),
       backdrop(make_backdrop(d, s, pixels)),
       blue_noise(make_table(d, "blue_noise", fluidtank::blue_noise())),
       output(make_output(d, s.picture, how)) {
@@ -176,13 +176,20 @@ void Viewer::Work::set_shift(double seconds) {
   if (sample_block.shift == f(seconds)) return;
   sample_block.shift = f(seconds);
   device.upload(sample_params, bytes_of(sample_block));
+  if (classic_params.id < 0) return;
+  classic_block.shift = f(seconds);
+  device.upload(classic_params, bytes_of(classic_block));
 }
 
 Viewer::Viewer(Device& device, const Scene& scene, const TankState& tank, Packing packing, const Pixels& backdrop)
     : work_(std::make_unique<Work>(device, scene, tank, packing, backdrop)) {
   Work& w = *work_;
   const bool rows = device.fusion() == Fusion::rows && w.fits_rows;
-  w.stages = rows ? row_stages(w) : plain_stages(w);
+  if (scene.display.style == DisplayStyle::classic) {
+    w.stages = classic_stages(w);
+  } else {
+    w.stages = rows ? row_stages(w) : plain_stages(w);
+  }
 }
 
 Viewer::~Viewer() = default;

@@ -21,10 +21,12 @@ struct Viewer::Work {
   Field params;  ///< abi::ViewParams
   abi::ViewParams sample_block{};
   Field sample_params;  ///< The same for samples: as many times finer as picture.supersample says.
-  Field srgb_table;     ///< 65,536 values of 16 bits, one a word
-  Field curve;          ///< The same with contrast and gamma.
-  Field backdrop;       ///< 2 channels of bits, as `encoded`; one cell where there is none
-  Field blue_noise;     ///< 64 x 64 thresholds, from the top
+  Field srgb_table;  ///< 65,536 values of 16 bits, one a word; of the classic style, which has display values, k for k
+  Field curve;       ///< The same with contrast and gamma.
+  abi::ClassicParams classic_block{};
+  Field classic_params;  ///< The samples' in the classic style.
+  Field backdrop;        ///< 2 channels of bits, as `encoded`; one cell where there is none
+  Field blue_noise;      ///< 64 x 64 thresholds, from the top
   Field output;
 
   // What plain passes leave in between; made with them.
@@ -49,13 +51,30 @@ struct Viewer::Work {
 /// Whether the picture is more than encoded: graded, transparent, or laid over something (shaders/view/develop.glsl).
 bool is_developed(const Scene& scene);
 
-/// Widths and heights of the glow's levels, each half the one before.
-std::vector<std::pair<int, int>> glow_sizes(const Picture& picture);
+/// Widths and heights of the glow's levels, each half the one before; one level in the classic style, whose glow has a
+/// grid of its own.
+std::vector<std::pair<int, int>> glow_sizes(const Scene& scene, const Picture& picture);
+
+/// Whether the picture lies over nothing: the background shows later, or not at all.
+bool lies_on_black(const Scene& scene);
+
+/// Fixed-point units of the sparks' light.
+double spark_scale(const Sparks& sparks);
+
+/// A field of one row, filled.
+template <class T>
+Field make_table(Device& device, std::string_view name, const std::vector<T>& values) {
+  const Field table = device.make_field(name, static_cast<int>(values.size()), 1, 1);
+  device.upload(table, std::as_bytes(std::span(values)));
+  return table;
+}
 
 /// The passes one by one, each leaving its fields.
 std::vector<Stage> plain_stages(Viewer::Work& w);
 /// The same picture by fewer passes, each over a few rows (passes_rows.cpp); they leave no fields in between.
 std::vector<Stage> row_stages(Viewer::Work& w);
+/// The classic picture, pass by pass (passes_classic.cpp).
+std::vector<Stage> classic_stages(Viewer::Work& w);
 
 Stage colour_ink(Viewer::Work& w);
 Stage draw_sparks(Viewer::Work& w);

@@ -116,6 +116,7 @@ const std::vector<Change> kChanges = {
     {"/sparks/stretch", "0.2"},
     {"/sparks/brightness", "3"},
     {"/sparks/whiteness", "0.9"},
+    {"/display/style", "classic"},
     {"/display/brightness", "3"},
     {"/display/shading", "0"},
     {"/display/gloss", "0"},
@@ -124,6 +125,7 @@ const std::vector<Change> kChanges = {
     {"/bloom/intensity", "0.1"},
     {"/bloom/threshold", "0.5"},
     {"/bloom/knee", "0"},
+    {"/bloom/levels", "2"},
     {"/display/style", "paper"},
     {"/picture/supersample", "2"},
     {"/picture/motion_blur", "2"},
@@ -134,6 +136,16 @@ const std::vector<Change> kChanges = {
     {"/grade/contrast", "1.5"},
     {"/grade/gamma", "1.5"},
     {"/look", "ink"},
+};
+
+// In the classic style, which has some of its own.
+const std::vector<Change> kClassicChanges = {
+    {"/display/style", "relief"},     {"/display/brightness", "2"},     {"/display/shading", "0"},
+    {"/display/background", "#101010"}, {"/display/alpha", "straight"}, {"/display/grain", "0"},
+    {"/bloom/intensity", "0.1"},      {"/bloom/threshold", "0.5"},      {"/bloom/knee", "0"},
+    {"/bloom/levels", "2"},           {"/rays/weight", "0.5"},          {"/rays/exposure", "0.5"},
+    {"/rays/resolution", "50"},       {"/sparks/whiteness", "0.9"},     {"/walls/0/color", "#ff0000"},
+    {"/walls/0/visible", "false"},
 };
 
 // Of a backdrop, beside one of the kind that has them.
@@ -216,6 +228,7 @@ void collect(const Json& root, Json node, const std::string& pointer, std::set<s
 TEST_CASE("every parameter of the schema is in this test") {
   std::set<std::string> tested = kElsewhere;
   for (const Change& change : kChanges) tested.insert(schema_pointer(change.pointer));
+  for (const Change& change : kClassicChanges) tested.insert(schema_pointer(change.pointer));
   for (const char* list : {"/pushers/0/", "/inks/0/"}) {
     for (const Change& change : kBrushChanges) tested.insert(schema_pointer(list + change.pointer));
   }
@@ -279,6 +292,19 @@ TEST_SUITE("full") {
     for (const BackdropChange& change : kBackdropChanges) {
       CAPTURE(change.key);
       CHECK(hashes(change, change.from) != hashes(change, change.to));
+    }
+  }
+
+  TEST_CASE("changing a parameter changes the frames of the classic style") {
+    const std::vector<Change> classic = {
+        {"/display/style", "classic"}, {"/display/brightness", "1"}, {"/rays/weight", "1"}};
+    const std::string plain = hashes_of(kBase, classic);
+    for (const Change& change : kClassicChanges) {
+      CAPTURE(change.pointer);
+      std::vector<Change> changes = classic;
+      if (change.value == "relief") changes.pop_back();  // relief has no rays
+      changes.push_back(change);
+      CHECK(hashes_of(kBase, changes) != plain);
     }
   }
 

@@ -37,6 +37,15 @@ Scene exercise_on(int columns, int rows) {
   return scene;
 }
 
+// The exercise scene in a picture of its own size; where `aligned`, of as many pixels as there are dye cells.
+Scene exercise_picture(int width, int height, bool aligned) {
+  Scene scene = exercise_scene(std::max(height * 2 / 5, 1), width, height);
+  scene.tank.size = {1.6, 1.6 * height / width};
+  if (aligned) scene.tank.dye_rows = height;
+  scene.sparks.size = 0.03;
+  return scene;
+}
+
 TEST_CASE("GL and CPU agree on every field after every stage") {
   struct Grid {
     int columns, rows;
@@ -174,6 +183,9 @@ TEST_CASE("no kernel is left out of the comparison") {
     const auto gl = gl_device(tiles);
     require_equal(*cpu, *gl, exercise_on(40, 25), {2, 1});
     require_equal(*cpu, *gl, classic_exercise_scene(25, 40, 25), {2, 1});
+    for (const bool aligned : {true, false}) {
+      require_equal(*cpu, *gl, in_classic_style(exercise_picture(64, 40, aligned)), {1, 1});
+    }
     bound.merge(as_set(gl->bound_kernels()));
   }
   bound.insert(kComparedApart.begin(), kComparedApart.end());
@@ -207,15 +219,6 @@ TEST_CASE("hand-tuned functions leave their kernels' bytes") {
     classic.tank.size = {1.6, 1.6 * 31 / columns};
     require_equal(*plain, *tuned, classic, {5, 8});
   }
-}
-
-// The exercise scene in a picture of its own size; where `aligned`, of as many pixels as there are dye cells.
-Scene exercise_picture(int width, int height, bool aligned) {
-  Scene scene = exercise_scene(std::max(height * 2 / 5, 1), width, height);
-  scene.tank.size = {1.6, 1.6 * height / width};
-  if (aligned) scene.tank.dye_rows = height;
-  scene.sparks.size = 0.03;
-  return scene;
 }
 
 TEST_CASE("fused passes leave the picture of plain ones, whatever its size") {
@@ -253,6 +256,59 @@ TEST_CASE(
     const auto plain = cpu::open_device(1, cpu::Tuning::off);
     const auto fused = cpu::open_device(2);
     require_equal(*plain, *fused, scene, {4, 6, true});
+  }
+}
+
+TEST_CASE("GL and CPU agree on the classic picture, whatever its size and however the CPU engine makes it") {
+  struct Size {
+    int width, height;
+  };
+  for (const Size size : {Size{1, 1}, Size{2, 3}, Size{17, 9}, Size{101, 33}, Size{131, 77}}) {
+    for (const bool aligned : {true, false}) {
+      CAPTURE(size.width);
+      CAPTURE(aligned);
+      Scene scene = in_classic_style(exercise_picture(size.width, size.height, aligned));
+      scene.rays.resolution = size.height + 2;
+      scene.display.shading = 0.7;
+      const auto plain = cpu::open_device(1, cpu::Tuning::off);
+      const auto gl = gl_device();
+      require_equal(*plain, *gl, scene, {2, 5});
+      for (const char* instruction_set : {"baseline", "avx2", "avx512"}) {
+        setenv("FLUIDTANK_CPU", instruction_set, 1);
+        const auto tuned = cpu::open_device(3);
+        unsetenv("FLUIDTANK_CPU");
+        require_equal(*plain, *tuned, scene, {2, 5});
+      }
+    }
+  }
+}
+
+TEST_CASE("GL and CPU agree on classic pictures of a part, of more than the tank, without rays, glow, sparks and walls") {
+  Scene part = in_classic_style(exercise_picture(90, 60, false));
+  part.picture.view = {{0.7, 0.4}, 0.31};
+  Scene more = in_classic_style(exercise_picture(70, 80, false));
+  more.picture.view = {{0.8, 0.5}, 3};
+  Scene bare = in_classic_style(exercise_picture(64, 40, true));
+  bare.rays.weight = 0;
+  bare.bloom.intensity = 0;
+  bare.sparks.drawn = 0;
+  bare.walls.clear();
+  Scene clear = in_classic_style(exercise_picture(1100, 20, true));
+  clear.display.alpha = Alpha::straight;
+  Scene wide = in_classic_style(exercise_picture(600, 20, false));  // several tiles of columns
+  wide.rays.resolution = 17;
+  Scene finer = in_classic_style(exercise_picture(300, 4, false));  // more columns of dye than are kept at hand
+  finer.tank.dye_rows = 60;
+  finer.bloom.intensity = 0;
+  finer.rays.resolution = 5;
+  Scene samples = in_classic_style(exercise_picture(64, 40, true));
+  samples.picture.supersample = 2;
+  samples.picture.motion_blur = 2;
+  samples.tank.dye_rows = 80;  // a sample is a dye cell
+  for (const Scene& scene : {part, more, bare, clear, wide, finer, samples}) {
+    const auto cpu = cpu::open_device(2);
+    const auto gl = gl_device();
+    require_equal(*cpu, *gl, scene, {2, 6});
   }
 }
 

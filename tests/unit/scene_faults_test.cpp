@@ -55,7 +55,7 @@ TEST_CASE("keys") {
   CHECK(faults_of(R"({"walls": [{"shape": "circle", "at": [0, 0], "radus": 1}]})") ==
         "1:46: /walls/0/radus: unknown key \"radus\"; did you mean \"radius\"?");
   CHECK(faults_of(R"({"bloom": {"qqqqqq": 1}})") ==
-        "1:12: /bloom/qqqqqq: unknown key \"qqqqqq\"; known here: intensity, threshold or knee");
+        "1:12: /bloom/qqqqqq: unknown key \"qqqqqq\"; known here: intensity, threshold, knee or levels");
   CHECK(faults_of(R"({"seed": 1, "seed": 2})") == "1:13: /seed: duplicate key \"seed\"; keep one");
   CHECK(faults_of(R"({"walls": [{"at": [0, 0]}]})") ==
         "1:12: /walls/0: \"shape\" is missing: a circle, a box or a capsule");
@@ -211,6 +211,15 @@ TEST_CASE("overrides") {
   for (const char* const wrong : {"fluid/vorticity=3", "/fluid/vorticity", ""})
     CHECK_THROWS_AS(parse_override(wrong), Error);
   CHECK(parse_override("/about=a=b").value == "a=b");
+}
+
+TEST_CASE("what a style does not know is a warning") {
+  CHECK(faults_of(R"({"display": {"style": "classic", "gloss": 0.1}})") ==
+        "1:43: /display/gloss: warning: the classic style has no gloss");
+  CHECK(faults_of(R"({"display": {"grain": 0.5}})") ==
+        "1:23: /display/grain: warning: only the classic style has grain");
+  CHECK(faults_of(R"({"rays": {"weight": 1}})") == "1:21: /rays/weight: warning: only the classic style has rays");
+  CHECK(faults_of(R"({"rays": {"weight": 0}, "display": {"grain": 1}})") == "");
 }
 
 TEST_CASE("a rate that is not a whole number of steps a frame is a warning") {

@@ -96,6 +96,7 @@ TEST_CASE("every row is in the schema") {
   check_rows<Bloom>(part("bloom"));
   check_rows<Grade>(part("grade"));
   check_rows<Backdrop>(part("backdrop"));
+  check_rows<Rays>(part("rays"));
   const Node& motion = get(get(item("walls"), "properties"), "motion");
   check_rows<Motion>(motion);
   check_rows<Keyframe>(get(get(motion, "properties"), "keys").find("items")->value);

@@ -5,6 +5,7 @@
 #pragma once
 #include "compute/cpu/tuned/brushes.h"
 #include "compute/cpu/tuned/carried_sparks.h"
+#include "compute/cpu/tuned/classic.h"
 #include "compute/cpu/tuned/dye.h"
 #include "compute/cpu/tuned/pressure.h"
 #include "compute/cpu/tuned/velocity.h"
