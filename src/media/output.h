@@ -11,11 +11,11 @@ namespace fluidtank {
 
 /// What may be said of an output beside its name; empty: the format's usual.
 struct EncodingOptions {
-  std::string codec;          ///< "hevc", of those that the format takes.
-  std::optional<double> crf;  ///< A quality, better the smaller it is, on the codec's own scale.
-  std::string preset;         ///< "slow", of the codec's own.
-  std::string pix_fmt;        ///< "yuv444p10", of the layouts that the codec takes.
-  std::string bitrate;        ///< "8M": bits a second, instead of a quality.
+  std::string codec = {};          ///< "hevc", of those that the format takes.
+  std::optional<double> crf = {};  ///< A quality, better the smaller it is, on the codec's own scale.
+  std::string preset = {};         ///< "slow", of the codec's own.
+  std::string pix_fmt = {};        ///< "yuv444p10", of the layouts that the codec takes.
+  std::string bitrate = {};        ///< "8M": bits a second, instead of a quality.
 };
 
 /// An output as the command line names it: "clip.mp4", "frames/%05d.png", "-" (y4m), "clip.framehash", and so on: the

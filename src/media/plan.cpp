@@ -182,8 +182,7 @@ class Asked {
       value = *encoding_.crf;
       const std::string option = "--crf " + format_number(value);
       if (quality.kind == Quality::Kind::none) {
-        const std::string why = plan.codec->presets.option.empty() ? " loses nothing" : " has no such quality";
-        refuse(option, name_of(*plan.codec) + why + what_fits(*plan.codec));
+        refuse(option, name_of(*plan.codec) + " has no quality to choose" + what_fits(*plan.codec));
       }
       if (!(value >= quality.best && value <= quality.worst)) {
         refuse(option, name_of(*plan.codec) + " takes " + format_number(quality.best) + " (best) to " +
