@@ -12,7 +12,7 @@ namespace {
 constexpr std::size_t kMost = 255;
 constexpr int kRounds = 4;
 // How much a difference in red, green and blue is seen; of the squares.
-constexpr std::int64_t kWeights[3] = {3, 6, 1};
+constexpr std::int64_t kWeights[3] = {2, 4, 3};
 
 std::uint32_t bucket_of(std::uint32_t color) {
   return (color >> 18 & 63u) << 12 | (color >> 10 & 63u) << 6 | (color >> 2 & 63u);

@@ -290,6 +290,66 @@ TEST_CASE("alpha passes through VP9 and ProRes") {
   }
 }
 
+// A disc of one colour with a soft edge, straight, laid over a bright picture: nothing may be darker than the darker of
+// the two, or brighter than the brighter.
+TEST_CASE("a soft edge over a bright picture has no fringe in ffmpeg's overlay") {
+  const TemporaryFolder folder;
+  const ClipInfo clip = square_clip(3);
+  const auto disc = [&](PixelLayout layout, int) {
+    Picture picture = gradient(layout, 64, 64, 0);
+    const LayoutFacts& facts = facts_of(layout);
+    // R 230, G 90, B 60: Y' 117.0, Cb 100.7, Cr 190.7 in BT.709's limited range.
+    const std::array<int, 4> color = facts.yuv ? std::array{117, 101, 191, 0} : std::array{230, 90, 60, 0};
+    for (int y = 0; y < 64; ++y) {
+      for (int x = 0; x < 64; ++x) {
+        const double radius = std::hypot(x - 31.5, y - 31.5);
+        const double alpha = std::clamp((26 - radius) / 12, 0.0, 1.0);
+        for (std::size_t c = 0; c < 4; ++c) {
+          if (facts.yuv && facts.halved_x && (c == 1 || c == 2) && (x % 2 == 1 || y % 2 == 1)) continue;
+          const int value =
+              c == 3 ? static_cast<int>(alpha * ((1 << facts.depth) - 1) + 0.5) : color[c] << (facts.depth - 8);
+          const std::size_t plane = facts.yuv ? c : 0;
+          const bool halved = facts.halved_x && (c == 1 || c == 2);
+          const int column = halved ? x / 2 : x;
+          const int row = halved ? y / 2 : y;
+          const std::size_t channel = layout == PixelLayout::bgra && c < 3 ? 2 - c : c;
+          const int bytes = facts.bits / 8;
+          const std::size_t at = static_cast<std::size_t>(row * picture.stride[plane]) +
+                                 (facts.yuv ? static_cast<std::size_t>(column * bytes)
+                                            : static_cast<std::size_t>(column * 4 * bytes) + channel);
+          for (int b = 0; b < bytes; ++b) {
+            picture.data[plane][at + static_cast<std::size_t>(b)] = static_cast<std::uint8_t>(value >> (8 * b));
+          }
+        }
+      }
+    }
+    return picture;
+  };
+  for (const Way& each : {transparent("a.webm"), transparent("a.mov"), transparent("a.mkv"), transparent("a.apng"),
+                          transparent("p%d.png"), transparent("p%d.qoi"), transparent("p%d.tif")}) {
+    CAPTURE(each);
+    write_way(folder, each, clip, disc);
+    const std::string decoder = each.name.ends_with(".webm") ? "-c:v libvpx-vp9 " : "";
+    const std::string text = output_of(
+        "ffmpeg -v error -f lavfi -i color=0xf0f0e0:s=64x64:r=60 " + decoder + "-i '" + folder / each.name +
+        "' -filter_complex '[0:v]format=gbrp[b];[b][1:v]overlay=format=gbrp:shortest=1' -frames:v 1 -sws_flags "
+        "accurate_rnd+full_chroma_int -f rawvideo -pix_fmt rgb24 -");
+    REQUIRE(text.size() == 64 * 64 * 3);
+    for (std::size_t k = 0; k < text.size(); ++k) {
+      const int value = static_cast<std::uint8_t>(text[k]);
+      const int over = std::array{230, 90, 60}[k % 3];
+      const int under = std::array{240, 240, 224}[k % 3];
+      if (value < std::min(over, under) - 4 || value > std::max(over, under) + 4) {
+        CAPTURE(k / 3);
+        CHECK(value == over);
+        break;
+      }
+    }
+    CHECK(std::abs(static_cast<std::uint8_t>(text[(32 * 64 + 32) * 3]) - 230) <= 4);
+    CHECK(std::abs(static_cast<std::uint8_t>(text[1]) - 240) <= 2);
+  }
+}
+
 TEST_CASE("JPEG and WebP pictures keep a flat colour") {
   const TemporaryFolder folder;
   const ClipInfo clip = small_clip(2);
