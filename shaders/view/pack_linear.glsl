@@ -1,5 +1,6 @@
 // Linear light with its glow, as floats that may be above 1: planes of green, blue and red, and of alpha where asked for, rows from
-// the top. Alpha is how much of a pixel is covered; colours are multiplied by it already, as OpenEXR has it.
+// the top. Alpha is how much a pixel covers, the largest of its channels and of its walls' coverage, as in develop.glsl; colours
+// are multiplied by it already, as OpenEXR has it. Nothing is graded, and nothing lies behind.
 #include "lib/arithmetic.glsl"
 PARAMS(ViewParams, params)
 READ(0, vec4, picture)
@@ -18,5 +19,6 @@ CELL(c) {
   packed_linear[to] = flush(sum.y);
   packed_linear[plane + to] = flush(sum.z);
   packed_linear[plane * 2 + to] = flush(sum.x);
-  if (alpha != 0) packed_linear[plane * 3 + to] = flush(clamp(own.w, 0.0f, 1.0f));
+  real covered = max(max(sum.x, sum.y), max(sum.z, own.w));
+  if (alpha != 0) packed_linear[plane * 3 + to] = flush(clamp(covered, 0.0f, 1.0f));
 }

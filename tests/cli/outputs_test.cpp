@@ -1,6 +1,7 @@
 // A test card in every format: rendered by the program, decoded again by ffmpeg's own tools.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstring>
@@ -204,6 +205,72 @@ TEST_CASE("OpenEXR holds linear light, which display values are made of, and wha
     most = std::max(most, value);
   }
   CHECK(most > 1);
+}
+
+// The brightest channel of a picture laid over light grey by ffmpeg, at its darkest pixel.
+int darkest_over_grey(const std::filesystem::path& file) {
+  std::vector<std::string> command = {"ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=0xf0f0f0:s=128x80:r=60"};
+  if (file.extension() == ".webm")
+    command.insert(command.end(), {"-c:v", "libvpx-vp9"});  // ffmpeg's own leaves alpha out
+  for (const std::string& word :
+       {std::string("-i"), file.string(), std::string("-filter_complex"),
+        std::string("[0:v]format=gbrp[b];[b][1:v]overlay=format=gbrp:shortest=1"), std::string("-sws_flags"),
+        std::string("accurate_rnd+full_chroma_int+full_chroma_inp"), std::string("-f"), std::string("rawvideo"),
+        std::string("-pix_fmt"), std::string("rgb24"), std::string("-")}) {
+    command.push_back(word);
+  }
+  const std::string rgb = run_program(command).out;
+  REQUIRE(rgb.size() >= static_cast<std::size_t>(kWidth * kHeight * 3));
+  int darkest = 255;
+  for (std::size_t k = 0; k + 3 <= rgb.size(); k += 3) {
+    const auto channel = [&](std::size_t c) { return static_cast<int>(static_cast<std::uint8_t>(rgb[k + c])); };
+    darkest = std::min(darkest, std::max({channel(0), channel(1), channel(2)}));
+  }
+  return darkest;
+}
+
+// Light and ink alone: each pixel covers as much as its brightest channel, so over light grey that channel is never
+// darker.
+TEST_CASE("a transparent clip over a bright picture has no dark fringe, and lossless formats keep its alpha") {
+  const TemporaryFolder folder;
+  const auto render_clear = [&](const std::string& name, const std::string& pix_fmt = "") {
+    Run run("render");
+    run.scene("splashes.json").small().frames("0:6").on("cpu").quiet().to(folder / name);
+    run.with("--set", "/display/alpha=straight");
+    if (!pix_fmt.empty()) run.with("--pix-fmt", pix_fmt);
+    run.succeeds();
+  };
+  render_clear("a.raw");
+  render_clear("b.raw", "rgba64");
+  const std::string eight = read_text(folder / "a.raw");
+  const std::string sixteen = read_text(folder / "b.raw");
+  REQUIRE(eight.size() == static_cast<std::size_t>(kWidth * kHeight * 4 * 6));
+  bool empty = false, partly = false;
+  for (std::size_t k = 3; k < eight.size(); k += 4) {
+    const int alpha = static_cast<std::uint8_t>(eight[k]);
+    empty = empty || alpha < 20;
+    partly = partly || (alpha > 60 && alpha < 200);
+  }
+  CHECK(empty);
+  CHECK(partly);
+  for (const char* name : {"a.mkv", "a.apng", "p%02d.png", "p%02d.tif", "p%02d.qoi"}) {
+    CAPTURE(name);
+    render_clear(name);
+    CHECK((decoded(folder / name, "rgba") == eight));
+    if (std::string(name).find('%') == std::string::npos) CHECK(darkest_over_grey(folder / name) >= 237);
+  }
+  for (const char* name : {"b.mkv", "q%02d.png"}) {
+    CAPTURE(name);
+    render_clear(name, "rgba64");
+    CHECK((decoded(folder / name, "rgba64le") == sixteen));
+  }
+  render_clear("a.mov");
+  CHECK(darkest_over_grey(folder / "a.mov") >= 225);
+  render_clear("a.webm");
+  CHECK(darkest_over_grey(folder / "a.webm") >= 195);  // the worst pixel of a lossy clip
+  render_clear("a.gif");
+  render_clear("a.framehash");
+  CHECK(std::filesystem::file_size(folder / "a.gif") > 0);
 }
 
 TEST_CASE("the same scene is the same file, and other threads and engines make no difference") {
