@@ -58,6 +58,14 @@ void add_scene_options(CLI::App& app, SceneChanges& changes) {
   add_assets(app, changes.assets);
 }
 
+void add_encoding_options(CLI::App& app, EncodingOptions& encoding) {
+  app.add_option("--codec", encoding.codec, "Of those that the format takes, as hevc or av1 in mp4");
+  app.add_option("--crf", encoding.crf, "Quality on the codec's own scale; smaller is better");
+  app.add_option("--preset", encoding.preset, "Speed against size, as the codec names it");
+  app.add_option("--pix-fmt", encoding.pix_fmt, "How pixels are stored, as yuv444p, yuv420p10 or rgb48");
+  app.add_option("--bitrate", encoding.bitrate, "Bits a second instead of a quality, as 8M");
+}
+
 constexpr const char* kRenderFooter =
     "--dump FIELD@FRAMES=FILE writes a field as it is when a frame is shown, as NumPy arrays (NPY version 1):\n"
     "  velocity@60=velocity.npy          frame 60\n"
@@ -76,9 +84,10 @@ void add_render(CLI::App& app, Command& command) {
   auto options = std::make_shared<RenderOptions>();
   render_app->add_option("scene", options->scenes, "Scene files")->required();
   render_app
-      ->add_option("-o,--output", options->output,
-                   "OUT.mp4, OUT.mkv (lossless), DIR/%05d.png, OUT.framehash, or - for y4m on stdout; of several "
-                   "scenes a folder, DIR/")
+      ->add_option(
+          "-o,--output", options->output,
+          "OUT.mp4, OUT.mov, OUT.webm, OUT.mkv (lossless), OUT.gif, DIR/%05d.png, DIR/%05d.exr, OUT.framehash, "
+          "- for y4m on stdout, and more (`fluidtank formats`); of several scenes a folder, DIR/")
       ->required();
   render_app->add_option("--format", options->format, "What the clips in a folder are: DIR/SCENE.mp4 unless given")
       ->check(CLI::IsMember(folder_formats()));
@@ -87,6 +96,7 @@ void add_render(CLI::App& app, Command& command) {
                    "Scenes rendered at a time; one unless given, with --device all one a GPU")
       ->check(CLI::Range(1, 256));
   render_app->add_option("--frames", options->frames, "Only frames A:B (B left out)");
+  add_encoding_options(*render_app, options->encoding);
   add_scene_options(*render_app, options->changes);
   add_device_options(*render_app, options->device);
   render_app->add_option("--stats", options->stats, "Write figures of the water to this file, a JSON object a frame");
@@ -171,6 +181,13 @@ void add_doctor(CLI::App& app, Command& command) {
   doctor_app->callback([choice, &command] { command = [choice] { return doctor(*choice); }; });
 }
 
+void add_formats(CLI::App& app, Command& command) {
+  CLI::App* formats_app = app.add_subcommand("formats", "List what an output may be, with codecs and their options");
+  auto json = std::make_shared<bool>(false);
+  formats_app->add_flag("--json", *json, "One JSON array");
+  formats_app->callback([json, &command] { command = [json] { return list_formats(*json); }; });
+}
+
 // For scripts/make-docs.sh alone.
 void add_docs(CLI::App& app, Command& command) {
   CLI::App* docs_app = app.add_subcommand("docs", "Print a completion, the man page or the scenes' README")->group("");
@@ -191,6 +208,7 @@ void add_commands(CLI::App& app, Command& command) {
   add_bench(app, command);
   add_compare(app, command);
   add_golden(app, command, add_device_options);
+  add_formats(app, command);
   add_doctor(app, command);
   app.add_subcommand("schema", "Print the JSON schema of scene files")->callback([&command] {
     command = print_schema;

@@ -25,18 +25,6 @@ constexpr int kWatchEvery = 60;  // steps
 constexpr int kMostLent = 32;    // pictures; more gain nothing on 32 processors
 constexpr std::size_t kMostLentBytes = std::size_t{256} << 20;
 
-Packing packing_of(PixelLayout layout) {
-  switch (layout) {
-    case PixelLayout::rgb24:
-      return Packing::rgb24;
-    case PixelLayout::bgr0:
-      return Packing::bgr0;
-    case PixelLayout::yuv420p:
-      return Packing::yuv420;
-  }
-  return Packing::rgb24;
-}
-
 // How many pictures a sink that would hold so many is lent.
 int lendable(const Field& picture, int held) {
   const auto fit =
@@ -73,14 +61,11 @@ class FreeSlots {
 
 FrameView frame_of(std::span<const std::byte> bytes, PixelLayout layout, int width, int height) {
   const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
-  FrameView frame{layout, width, height, {first, nullptr, nullptr}, {width * 3, 0, 0}};
-  if (layout == PixelLayout::bgr0) frame.stride[0] = width * 4;
-  if (layout == PixelLayout::yuv420p) {
-    const int chroma = (width + 7) / 8 * 4;
-    const int rows = (height + 1) / 2;
-    frame.stride = {chroma * 2, chroma, chroma};
-    frame.plane[1] = first + static_cast<std::size_t>(chroma) * 4 * static_cast<std::size_t>(rows);
-    frame.plane[2] = frame.plane[1] + static_cast<std::size_t>(chroma) * static_cast<std::size_t>(rows);
+  FrameView frame{.layout = layout, .width = width, .height = height};
+  for (int k = 0; k < facts_of(layout).planes; ++k) {
+    const PlanePlace place = place_of(layout, width, height, k);
+    frame.plane[static_cast<std::size_t>(k)] = first + place.offset;
+    frame.stride[static_cast<std::size_t>(k)] = place.stride;
   }
   return frame;
 }
@@ -92,7 +77,7 @@ struct Clip::Work {
         scene_(scene),
         layout_(layout),
         tank_(device, scene_),
-        view_(device, scene_, tank_.state(), packing_of(layout), backdrop_pixels(scene_)),
+        view_(device, scene_, tank_.state(), layout, backdrop_pixels(scene_)),
         lent_(lendable(view_.output(), sink->holds())),
         ring_(device.make_readback(view_.output(), kPicturesOnTheirWay + lent_)),
         free_(kPicturesOnTheirWay + lent_),
@@ -152,7 +137,7 @@ struct Clip::Work {
   }
 
   std::size_t device_bytes() const {
-    return memory_of(scene_, device_.fusion(), keeps_fields_, packing_of(layout_), kPicturesOnTheirWay + lent_).device;
+    return memory_of(scene_, device_.fusion(), keeps_fields_, layout_, kPicturesOnTheirWay + lent_).device;
   }
 
   Device& device_;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "command/device_choice.h"
+#include "media/output.h"
 #include "scene/read.h"
 
 namespace fluidtank {
@@ -35,6 +36,7 @@ struct RenderOptions {
   int jobs = 0;        ///< Scenes at a time; 0 for one, or with --device all as many as there are GPUs.
   SceneChanges changes;
   std::string frames;  ///< "A:B", either end may be missing; empty for all.
+  EncodingOptions encoding;
   DeviceChoice device;
   bool overwrite = false;
   bool quiet = false;
@@ -81,6 +83,7 @@ struct NewOptions {
 int new_scene(const NewOptions& options);
 
 int doctor(const DeviceChoice& choice);
+int list_formats(bool json);
 int print_schema();
 
 /// A scene file with the command line's changes laid over it; warnings are said on stderr.

@@ -49,12 +49,13 @@ std::vector<Scene> looks_of(const Scene& scene) {
   return {paper, straight, premultiplied, over};
 }
 
-// A tank and its picture in all three packings and in every look, on one device, recording each stage, or what is there
+// A tank and its picture in packings by every kernel and in every look, on one device, recording each stage, or what is there
 // after many steps.
 class Recorder {
  public:
   Recorder(Device& device, const Scene& scene, bool each_stage) : device_(device), tank_(device, scene) {
-    for (const Packing packing : {Packing::rgb24, Packing::bgr0, Packing::yuv420}) {
+    for (const Packing packing : {Packing::rgb24, Packing::bgr0, Packing::yuv420p, Packing::bgra, Packing::yuva444p10,
+                                  Packing::rgb48, Packing::rgbaf32}) {
       views_.push_back(std::make_unique<Viewer>(device, scene, tank_.state(), packing));
     }
     for (const Scene& look : looks_of(scene)) {

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <csignal>
+#include <iostream>
 #include <mutex>
 #include <optional>
 #include <system_error>
@@ -58,13 +59,43 @@ struct Job {
   std::string output;
   Scene scene;
   FrameRange range;
-  PixelLayout layout;
+  PixelLayout layout = PixelLayout::rgb24;
 };
 
+ClipAlpha alpha_of(const Scene& scene) {
+  switch (scene.display.alpha) {
+    case Alpha::straight:
+      return ClipAlpha::straight;
+    case Alpha::premultiplied:
+      return ClipAlpha::premultiplied;
+    case Alpha::opaque:
+      break;
+  }
+  return ClipAlpha::opaque;
+}
+
+ClipInfo info_of(const Job& job) {
+  return {.width = job.scene.picture.width,
+          .height = job.scene.picture.height,
+          .fps = job.scene.picture.fps,
+          .frames = job.range.end - job.range.first,
+          .first_frame = job.range.first,
+          .scene_hash = sha256(write_scene(job.scene, true)),
+          .device = {},
+          .alpha = alpha_of(job.scene)};
+}
+
+OutputRequest request_of(const Job& job, const RenderOptions& options) {
+  return {.name = job.output, .encoding = options.encoding, .overwrite = options.overwrite};
+}
+
 Job job_of(const RenderOptions& options, std::size_t index, const RenderOutputs& outputs) {
-  Job job{options.scenes[index].string(), outputs.names[index], {}, {}, layout_of_output(outputs.names[index])};
+  Job job{.file = options.scenes[index].string(), .output = outputs.names[index], .scene = {}, .range = {}};
   job.scene = scene_with_changes(options.scenes[index], options.changes);
   job.range = parse_frames(options.frames, frame_count(job.scene));
+  const OutputFacts facts = facts_of_output(request_of(job, options), info_of(job));
+  job.layout = facts.layout;
+  if (!facts.warning.empty() && !options.quiet) std::cerr << "warning: " << facts.warning << "\n";
   // Of pictures there are many; whoever opens them looks.
   if (job.output.find('%') == std::string::npos && job.output != "-") require_free(job.output, options.overwrite);
   return job;
@@ -111,15 +142,13 @@ Outcome render_job(const Job& job, int lane, Shared& shared) {
   std::vector<DumpRequest> dumps;
   for (const std::string& dump : options.dumps) dumps.push_back(parse_dump(dump, job.range));
   const auto device = shared.devices.open(lane);
-  const ClipInfo info{job.scene.picture.width, job.scene.picture.height,
-                      job.scene.picture.fps,   job.range.end - job.range.first,
-                      job.range.first,         sha256(write_scene(job.scene, true)),
-                      device->name()};
+  ClipInfo info = info_of(job);
+  info.device = device->name();
+  OutputRequest request = request_of(job, options);
+  request.give_way = device->shares_processor();
   std::unique_lock starting(shared.starting);
-  require_memory(*device, job.scene, !options.dumps.empty());
-  Clip clip(
-      *device, job.scene, job.layout,
-      open_sink({.name = job.output, .overwrite = options.overwrite, .give_way = device->shares_processor()}, info));
+  require_memory(*device, job.scene, !options.dumps.empty(), job.layout);
+  Clip clip(*device, job.scene, job.layout, open_sink(request, info));
   starting.unlock();
   Extras extras(*device, job.scene, clip, options, dumps);
   clip.each_frame([&extras](int frame) { extras.frame_drawn(frame); });

@@ -49,7 +49,8 @@ bool names_a_clip(const std::string& output) {
 std::vector<std::string> folder_formats() {
   std::vector<std::string> names;
   for (const FormatInfo& format : formats()) {
-    if (const std::string name = format_name(format); !name.empty()) names.push_back(name);
+    const std::string name = format_name(format);
+    if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
   }
   return names;
 }

@@ -25,8 +25,8 @@ SceneMemory memory_of(const Scene& scene, Fusion fusion, bool keeps_fields, Pack
           counter.largest_name()};
 }
 
-void require_memory(const Device& device, const Scene& scene, bool keeps_fields) {
-  const SceneMemory memory = memory_of(scene, device.fusion(), keeps_fields);
+void require_memory(const Device& device, const Scene& scene, bool keeps_fields, Packing packing) {
+  const SceneMemory memory = memory_of(scene, device.fusion(), keeps_fields, packing);
   const Capacity capacity = device.capacity();
   const auto words = [](std::size_t bytes) { return memory_text(static_cast<double>(bytes)); };
   const std::string name = (device.name() == "CPU engine" ? "the " : "") + device.name();

@@ -19,11 +19,12 @@ struct SceneMemory {
 
 /// On a device that fuses passes so; with the fields that only plain passes fill where these are kept
 /// (Viewer::keep_fields).
-/// `packing` and so many pictures on their way are an output's; those given here are the most that one takes.
+/// `packing` and so many pictures on their way are an output's; those given here are what most take at most.
 SceneMemory memory_of(const Scene& scene, Fusion fusion = Fusion::none, bool keeps_fields = false,
                       Packing packing = Packing::bgr0, int pictures = kPicturesOnTheirWay);
 
 /// Throws Error(Exit::device), with the figures, where the device cannot hold the scene.
-void require_memory(const Device& device, const Scene& scene, bool keeps_fields = false);
+void require_memory(const Device& device, const Scene& scene, bool keeps_fields = false,
+                    Packing packing = Packing::bgr0);
 
 }  // namespace fluidtank

@@ -19,7 +19,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const std::set<std::string> kPictureSuffixes = {".png", ".jpg",  ".jpeg", ".bmp", ".tif", ".tiff",
-                                                ".ppm", ".webp", ".tga",  ".qoi", ".gif"};
+                                                ".ppm", ".webp", ".tga",  ".qoi", ".exr"};
 
 bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 

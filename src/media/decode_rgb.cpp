@@ -104,8 +104,10 @@ YuvMatrix matrix_of(const AVFrame& frame) {
           full ? 0 : 16};
 }
 
-std::uint8_t byte_of(std::int64_t value) {  // of 1/65536 x 1/8
-  return static_cast<std::uint8_t>(std::clamp<std::int64_t>((value + (1 << 18)) >> 19, 0, 255));
+// Of 1/65536 x 1/8 of a level, of which there are more than 255 where samples have `more` bits than 8.
+std::uint8_t byte_of(std::int64_t value, int more) {
+  const std::int64_t half = std::int64_t{1} << (18 + more);
+  return static_cast<std::uint8_t>(std::clamp<std::int64_t>((value + half) >> (19 + more), 0, 255));
 }
 
 // One row of chroma at luma's places, times 8. Halved columns are sited left: an odd one is the mean of its neighbours.
@@ -146,23 +148,32 @@ class ChromaRows {
   Samples near_, far_;
 };
 
-void convert_yuv(Channels& channels, const AVPixFmtDescriptor& description, const YuvMatrix& matrix, RgbPicture& into) {
+void convert_yuv(Channels& channels, const AVPixFmtDescriptor& description, const YuvMatrix& matrix,
+                 const std::string& name, RgbPicture& into) {
+  const int depth = channels.depth(0);
+  const int more = depth - 8;
+  const std::int64_t black = matrix.black << more;
+  const int middle = 128 << more;
   ChromaRows blue_rows(channels, description, into.width, into.height, 1);
   ChromaRows red_rows(channels, description, into.width, into.height, 2);
-  Samples luma;
+  Samples luma, alpha;
   std::vector<int> blue, red;
   std::uint8_t* out = into.bytes.data();
   for (int y = 0; y < into.height; ++y) {
     channels.read(luma, 0, y, into.width);
+    if (description.nb_components == 4) {
+      channels.read(alpha, 3, y, into.width);
+      require_opaque(alpha, depth, name);
+    }
     blue_rows.at(y, blue);
     red_rows.at(y, red);
     for (std::size_t x = 0; x < luma.size(); ++x, out += 3) {
-      const std::int64_t bright = (luma[x] - matrix.black) * 8 * matrix.luma;
-      const std::int64_t cb = blue[x] - 128 * 8;
-      const std::int64_t cr = red[x] - 128 * 8;
-      out[0] = byte_of(bright + cr * matrix.red_cr);
-      out[1] = byte_of(bright + cb * matrix.green_cb + cr * matrix.green_cr);
-      out[2] = byte_of(bright + cb * matrix.blue_cb);
+      const std::int64_t bright = (luma[x] - black) * 8 * matrix.luma;
+      const std::int64_t cb = blue[x] - middle * 8;
+      const std::int64_t cr = red[x] - middle * 8;
+      out[0] = byte_of(bright + cr * matrix.red_cr, more);
+      out[1] = byte_of(bright + cb * matrix.green_cb + cr * matrix.green_cr, more);
+      out[2] = byte_of(bright + cb * matrix.blue_cb, more);
     }
   }
 }
@@ -201,12 +212,13 @@ RgbPicture rgb_of_frame(const AVFrame& frame, const std::string& name) {
       (description->flags & (AV_PIX_FMT_FLAG_HWACCEL | AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_FLOAT)) != 0;
   const bool plain = (description->flags & (AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL)) != 0;
   const bool gray = description->nb_components <= 2 && frame.color_range != AVCOL_RANGE_MPEG;
-  const bool yuv = description->nb_components == 3 && description->comp[0].depth == 8 &&
-                   description->log2_chroma_w <= 1 && description->log2_chroma_h <= 1;
+  const bool yuv = description->nb_components >= 3 && description->comp[0].depth >= 8 &&
+                   description->comp[0].depth <= 16 && description->log2_chroma_w <= 1 &&
+                   description->log2_chroma_h <= 1;
   if (!special && (plain || gray)) {
     copy_rgb(channels, *description, name, picture);
   } else if (!special && yuv) {
-    convert_yuv(channels, *description, matrix_of(frame), picture);
+    convert_yuv(channels, *description, matrix_of(frame), name, picture);
   } else {
     throw Error(Exit::io, name + ": its pixel format " + description->name +
                               " cannot be compared; turn it into PNG (8-bit RGB) or lossless RGB video first");

@@ -8,32 +8,11 @@
 #include "base/error.h"
 #include "base/process.h"
 #include "media/picture.h"
+#include "media/pixel_format.h"
 
 namespace fluidtank {
 
 namespace {
-
-struct ColorTags {
-  AVPixelFormat format;
-  AVColorSpace space;
-  AVColorTransferCharacteristic transfer;
-  AVColorRange range;
-  AVChromaLocation chroma;
-};
-
-/// Players show what the tags say, so they must say what the view's kernels made.
-ColorTags tags_of(PixelLayout layout) {
-  switch (layout) {
-    case PixelLayout::rgb24:
-      return {AV_PIX_FMT_RGB24, AVCOL_SPC_RGB, AVCOL_TRC_IEC61966_2_1, AVCOL_RANGE_JPEG, AVCHROMA_LOC_UNSPECIFIED};
-    case PixelLayout::bgr0:
-      return {AV_PIX_FMT_BGR0, AVCOL_SPC_RGB, AVCOL_TRC_IEC61966_2_1, AVCOL_RANGE_JPEG, AVCHROMA_LOC_UNSPECIFIED};
-    case PixelLayout::yuv420p:
-      return {AV_PIX_FMT_YUV420P, AVCOL_SPC_BT709, AVCOL_TRC_BT709, AVCOL_RANGE_MPEG, AVCHROMA_LOC_LEFT};
-  }
-  check(false, "every layout has its tags");
-  return {};
-}
 
 /// AVCodecContext and AVFrame name these alike; encoders read some from one and some from the other.
 template <typename Target>
@@ -56,8 +35,8 @@ AVBufferRef* shared_plane(const FrameView& frame, int plane) {
   return buffer;
 }
 
-int key_frame_distance(const Format& format, Rational fps) {
-  return std::max(1, static_cast<int>(std::floor(format.keyframe_seconds * fps.value())));
+int key_frame_distance(const Codec& codec, Rational fps) {
+  return std::max(1, static_cast<int>(std::floor(codec.keyframe_seconds * fps.value())));
 }
 
 /// Threads are as nice as the one that starts them, and only a superuser makes one less nice again.
@@ -83,10 +62,10 @@ bool wants_global_header(const Format& format) {
 
 }  // namespace
 
-Encoder::Encoder(const Format& format, const OutputRequest& request, const ClipInfo& clip)
-    : name_(request.name), clip_(clip), layout_(format.layout) {
-  const AVCodec* codec = avcodec_find_encoder_by_name(format.encoder);
-  check(codec != nullptr, "open_sink() has asked for the encoder");
+Encoder::Encoder(const Plan& plan, const OutputRequest& request, const ClipInfo& clip)
+    : name_(request.name), clip_(clip), layout_(plan.layout) {
+  const AVCodec* codec = avcodec_find_encoder_by_name(plan.codec->encoder);
+  check(codec != nullptr, "plan_of() has asked for the encoder");
   context_.reset(check_allocated(avcodec_alloc_context3(codec)));
   const ColorTags tags = tags_of(layout_);
   AVCodecContext& context = *context_;
@@ -96,18 +75,23 @@ Encoder::Encoder(const Format& format, const OutputRequest& request, const ClipI
   context.time_base = {clip.fps.den, clip.fps.num};
   context.framerate = {clip.fps.num, clip.fps.den};
   context.sample_aspect_ratio = {1, 1};
-  context.gop_size = key_frame_distance(format, clip.fps);
-  context.thread_count = request.threads > 0 ? request.threads : format.threads;
+  context.gop_size = key_frame_distance(*plan.codec, clip.fps);
+  context.thread_count = request.threads > 0 ? request.threads : plan.codec->threads;
   context.chroma_sample_location = tags.chroma;
   context.flags |= AV_CODEC_FLAG_BITEXACT;  // No library versions in the file.
-  if (wants_global_header(format)) context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
+  if (wants_global_header(*plan.format)) context.flags |= AV_CODEC_FLAG_GLOBAL_HEADER;
   tag(context, tags);
+  if (plan.bitrate > 0) context.bit_rate = plan.bitrate;
+  if (plan.qscale > 0) {
+    context.flags |= AV_CODEC_FLAG_QSCALE;
+    context.global_quality = static_cast<int>(std::lround(plan.qscale * FF_QP2LAMBDA));
+  }
 
   Dictionary options;
-  for (const auto& [key, value] : format.encoder_options) options.set(key, value);
+  for (const auto& [key, value] : plan.options) options.set(key, value);
   const auto open = [&] {
     check_libav(avcodec_open2(context_.get(), codec, options.address()), name_,
-                "open the encoder " + std::string(format.encoder) + " for " + std::to_string(clip.width) + "x" +
+                "open the encoder " + std::string(plan.codec->encoder) + " for " + std::to_string(clip.width) + "x" +
                     std::to_string(clip.height));
   };
   if (request.give_way) {
@@ -133,6 +117,7 @@ void Encoder::encode(const FrameView& frame, int index, const TakePacket& take) 
   frame_->width = frame.width;
   frame_->height = frame.height;
   frame_->pts = index;
+  frame_->quality = context_->global_quality;
   frame_->sample_aspect_ratio = {1, 1};
   frame_->chroma_location = tags.chroma;
   tag(*frame_, tags);

@@ -12,7 +12,7 @@ using TakePacket = std::function<void(AVPacket&)>;
 
 class Encoder {
  public:
-  Encoder(const Format& format, const OutputRequest& request, const ClipInfo& clip);
+  Encoder(const Plan& plan, const OutputRequest& request, const ClipInfo& clip);
 
   /// Takes a frame, shown at `index` / fps. Its `memory` is held for as long as the encoder reads it; without, libav
   /// copies the frame. Hands on the packets that are ready, in coding order.

@@ -1,4 +1,4 @@
-// A finished picture on its way out, and the few layouts that the view can make.
+// A finished picture on its way out.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -6,14 +6,16 @@
 #include <memory>
 #include <string>
 
+#include "base/pixel_layout.h"
 #include "base/vec.h"
 
 namespace fluidtank {
 
-enum class PixelLayout {
-  rgb24,    ///< One plane, 3 bytes a pixel, rows tightly packed from the top.
-  bgr0,     ///< One plane, 4 bytes a pixel (B, G, R, 0).
-  yuv420p,  ///< Three planes, 8 bits, BT.709 limited range, chroma sited left.
+/// What the transparent parts of a clip are, and how colours go with them.
+enum class ClipAlpha {
+  opaque,         ///< There are none.
+  straight,       ///< Colours are as they are, to be multiplied by alpha.
+  premultiplied,  ///< Colours are multiplied by alpha already.
 };
 
 /// A picture in memory that somebody else owns. Whoever is given one may read it until the call returns, and longer
@@ -22,8 +24,8 @@ struct FrameView {
   PixelLayout layout = PixelLayout::rgb24;
   int width = 0;
   int height = 0;
-  std::array<const std::uint8_t*, 3> plane{};
-  std::array<int, 3> stride{};  ///< Bytes from one row to the next.
+  std::array<const std::uint8_t*, 4> plane{};
+  std::array<int, 4> stride{};  ///< Bytes from one row to the next.
   std::shared_ptr<const void> memory = {};
 };
 
@@ -36,6 +38,7 @@ struct ClipInfo {
   int first_frame = 0;     ///< The number of the first of them (sequences are named by it, pts count from 0).
   std::string scene_hash;  ///< 64 hexadecimal digits, for the framehash header.
   std::string device;      ///< What rendered it, for the framehash header.
+  ClipAlpha alpha = ClipAlpha::opaque;
 };
 
 }  // namespace fluidtank

@@ -82,7 +82,7 @@ std::string framehash_line(const FrameHash& hash) {
 }
 
 std::string hash_picture(const FrameView& frame) {
-  check(frame.layout == PixelLayout::rgb24, "framehashes are of RGB");
+  check(frame.layout == PixelLayout::rgb24 || frame.layout == PixelLayout::rgba, "framehashes are of RGB or RGBA");
   Sha256 hash;
   const bool in_one_piece = static_cast<std::size_t>(frame.stride[0]) == row_bytes(frame, 0);
   if (in_one_piece) {

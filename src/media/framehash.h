@@ -12,7 +12,7 @@ inline constexpr int kFramehashVersion = 1;
 
 struct FrameHash {
   int frame = 0;
-  std::string sha256;  ///< Of the RGB8 rows from the top, 64 hexadecimal digits.
+  std::string sha256;  ///< Of the RGB8 (of a transparent clip RGBA8) rows from the top, 64 hexadecimal digits.
   friend bool operator==(const FrameHash&, const FrameHash&) = default;
 };
 
@@ -29,7 +29,7 @@ struct Framehash {
 std::string framehash_header(const ClipInfo& clip);
 std::string framehash_line(const FrameHash& hash);
 
-/// The hash of a picture in rgb24.
+/// The hash of a picture in rgb24 or rgba.
 std::string hash_picture(const FrameView& frame);
 
 /// Throws Error(Exit::io), "clip.framehash:7: ...", for a file that is missing or is no framehash.

@@ -12,8 +12,8 @@ namespace {
 
 class FramehashSink : public Sink {
  public:
-  FramehashSink(const Format& format, const OutputRequest& request, const ClipInfo& clip)
-      : layout_(format.layout), clip_(clip), file_(request.name, request.overwrite), frame_(clip.first_frame) {
+  FramehashSink(const Plan& plan, const OutputRequest& request, const ClipInfo& clip)
+      : layout_(plan.layout), clip_(clip), file_(request.name, request.overwrite), frame_(clip.first_frame) {
     put(framehash_header(clip));
   }
   ~FramehashSink() override { abandon(); }
@@ -59,8 +59,8 @@ class FramehashSink : public Sink {
 
 }  // namespace
 
-std::unique_ptr<Sink> open_framehash(const Format& format, const OutputRequest& request, const ClipInfo& clip) {
-  return std::make_unique<FramehashSink>(format, request, clip);
+std::unique_ptr<Sink> open_framehash(const Plan& plan, const OutputRequest& request, const ClipInfo& clip) {
+  return std::make_unique<FramehashSink>(plan, request, clip);
 }
 
 }  // namespace fluidtank

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdarg>
 #include <cstdio>
+#include <cstdlib>
 #include <mutex>
 #include <utility>
 
@@ -47,7 +48,10 @@ std::string Dictionary::left_over() const {
 
 void quiet_libav() {
   static std::once_flag once;
-  std::call_once(once, [] { av_log_set_callback(remember_errors); });
+  std::call_once(once, [] {
+    av_log_set_callback(remember_errors);
+    ::setenv("SVT_LOG", "1", 0);  // SVT-AV1 prints by itself; errors are enough
+  });
 }
 
 int check_libav(int code, const std::string& name, const std::string& doing) {

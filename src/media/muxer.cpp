@@ -47,6 +47,13 @@ std::int64_t seek_to(void* opaque, std::int64_t offset, int whence) {
   return position < 0 ? AVERROR(errno) : static_cast<std::int64_t>(position);
 }
 
+// The muxer knows its own, but ProRes's say which of its kinds it is, and Apple's players take HEVC as hvc1 alone.
+std::uint32_t tag_for(const AVCodecParameters& video, std::string_view muxer) {
+  const bool is_mp4 = muxer == "mp4" || muxer == "mov";
+  if (is_mp4 && video.codec_id == AV_CODEC_ID_PRORES) return video.codec_tag;
+  return is_mp4 && video.codec_id == AV_CODEC_ID_HEVC ? MKTAG('h', 'v', 'c', '1') : 0;
+}
+
 }  // namespace
 
 IoContextPtr open_io(int descriptor, bool for_writing) {
@@ -71,7 +78,7 @@ Muxer::Muxer(const MuxerRequest& request, const VideoStream& video)
 
   AVStream* stream = check_allocated(avformat_new_stream(format, nullptr));
   check_libav(avcodec_parameters_copy(stream->codecpar, video.parameters.get()), name_, "describe the video");
-  stream->codecpar->codec_tag = 0;  // The muxer knows its own.
+  stream->codecpar->codec_tag = tag_for(*stream->codecpar, request.muxer);
   stream->time_base = time_base_;
   stream->avg_frame_rate = video.frame_rate;
   stream->r_frame_rate = video.frame_rate;

@@ -24,7 +24,7 @@ struct MuxerRequest {
   std::string path;  ///< Of the file behind the descriptor: faststart opens it a second time.
   int descriptor = -1;
   const char* muxer = nullptr;
-  std::vector<std::pair<const char*, const char*>> options;
+  std::vector<std::pair<std::string, std::string>> options;
 };
 
 class Muxer {

@@ -2,15 +2,27 @@
 #pragma once
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "media/frame.h"
 
 namespace fluidtank {
 
-/// An output as the command line names it: "clip.mp4", "clip.mkv", "frames/%05d.png", "-" (y4m), "clip.framehash".
+/// What may be said of an output beside its name; empty: the format's usual.
+struct EncodingOptions {
+  std::string codec = {};          ///< "hevc", of those that the format takes.
+  std::optional<double> crf = {};  ///< A quality, better the smaller it is, on the codec's own scale.
+  std::string preset = {};         ///< "slow", of the codec's own.
+  std::string pix_fmt = {};        ///< "yuv444p10", of the layouts that the codec takes.
+  std::string bitrate = {};        ///< "8M": bits a second, instead of a quality.
+};
+
+/// An output as the command line names it: "clip.mp4", "frames/%05d.png", "-" (y4m), "clip.framehash", and so on: the
+/// ending says the format.
 struct OutputRequest {
   std::string name;
+  EncodingOptions encoding = {};
   bool overwrite = false;
   int threads = 0;  ///< Encoder threads; 0 lets the format choose. (x264's bytes depend on it, so it is pinned.)
   /// Encoder threads run at a lower priority, so that a simulation on the same processors is not kept waiting by the
@@ -18,8 +30,17 @@ struct OutputRequest {
   bool give_way = false;
 };
 
-/// The layout of the frames that an output takes. Throws Error(Exit::usage) for a name whose format is unknown, listing
-/// the known ones.
+struct OutputFacts {
+  PixelLayout layout;   ///< Of the frames that it takes.
+  std::string warning;  ///< What the file's readers will not know; empty where there is nothing to say.
+};
+
+/// What will come of an output, before anything is opened. Throws Error(Exit::usage) for an unknown format, listing the
+/// known ones, for options that it does not take, with those that it does, and for a clip that it cannot hold;
+/// Error(Exit::io) where this libav lacks what it needs.
+OutputFacts facts_of_output(const OutputRequest& request, const ClipInfo& clip);
+
+/// The layout of an opaque clip's frames, without options.
 PixelLayout layout_of_output(const std::string& name);
 
 /// Frames in, a finished file out. Opened before any work starts: a folder that is missing, a file that exists, an

@@ -9,25 +9,14 @@
 
 namespace fluidtank {
 
-inline int plane_count(PixelLayout layout) { return layout == PixelLayout::yuv420p ? 3 : 1; }
+inline int plane_count(PixelLayout layout) { return facts_of(layout).planes; }
 
 /// Bytes of one row of a plane, without the stride's padding.
 inline std::size_t row_bytes(const FrameView& frame, int plane) {
-  const auto width = static_cast<std::size_t>(frame.width);
-  switch (frame.layout) {
-    case PixelLayout::rgb24:
-      return width * 3;
-    case PixelLayout::bgr0:
-      return width * 4;
-    case PixelLayout::yuv420p:
-      return plane == 0 ? width : (width + 1) / 2;
-  }
-  return 0;
+  return static_cast<std::size_t>(row_bytes_of(frame.layout, frame.width, plane));
 }
 
-inline int row_count(const FrameView& frame, int plane) {
-  return frame.layout == PixelLayout::yuv420p && plane > 0 ? (frame.height + 1) / 2 : frame.height;
-}
+inline int row_count(const FrameView& frame, int plane) { return rows_of(frame.layout, frame.height, plane); }
 
 inline std::span<const std::byte> row_of(const FrameView& frame, int plane, int y) {
   const auto index = static_cast<std::size_t>(plane);

@@ -39,7 +39,7 @@ void PictureHasher::hash(Entry& entry) {
 }
 
 void PictureHasher::add(const FrameView& picture) {
-  check(picture.layout == PixelLayout::rgb24, "framehashes are of RGB");
+  check(picture.layout == PixelLayout::rgb24 || picture.layout == PixelLayout::rgba, "framehashes are of RGB or RGBA");
   const auto entry = std::make_shared<Entry>();
   entry->picture = picture;
   const bool here = picture.memory == nullptr || workers_.empty();

@@ -28,8 +28,8 @@ class PictureHasher {
   /// One fewer than there are processors, from 1 to 8.
   static int usual_threads();
 
-  /// Takes an rgb24 picture and hands on hashes that are ready. A picture without `memory` is hashed before this
-  /// returns.
+  /// Takes an rgb24 or rgba picture and hands on hashes that are ready. A picture without `memory` is hashed before
+  /// this returns.
   void add(const FrameView& picture);
   /// Waits for all, and hands on the rest.
   void finish();

@@ -1,55 +1,10 @@
 #include "media/remux.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-
-#include "base/check.h"
+#include "media/whole_file.h"
 
 namespace fluidtank {
 
 namespace {
-
-/// NAME.partial.whole; removed again unless it took NAME.partial's place.
-class WholeFile {
- public:
-  explicit WholeFile(const PartialFile& partial)
-      : path_(partial.partial_name() + ".whole"),
-        descriptor_(::open(path_.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {
-    if (!descriptor_.is_open()) throw io_error(partial.name(), "create " + path_, errno);
-  }
-  ~WholeFile() {
-    if (descriptor_.is_open()) ::unlink(path_.c_str());
-  }
-  WholeFile(const WholeFile&) = delete;
-  WholeFile& operator=(const WholeFile&) = delete;
-
-  const std::string& path() const { return path_; }
-  int descriptor() const { return descriptor_.get(); }
-  void replace(PartialFile& partial) { partial.replace_with(std::move(descriptor_), path_); }
-
- private:
-  std::string path_;
-  Descriptor descriptor_;
-};
-
-struct Input {
-  IoContextPtr io;  // Outlives the format context, which points to it.
-  InputContextPtr format;
-};
-
-Input open_input(const PartialFile& file, const char* muxer) {
-  if (::lseek(file.descriptor(), 0, SEEK_SET) < 0) throw io_error(file.name(), "read back", errno);
-  Input input{.io = open_io(file.descriptor(), false), .format = nullptr};
-  AVFormatContext* format = check_allocated(avformat_alloc_context());
-  format->pb = input.io.get();
-  // On failure avformat_open_input frees the context itself.
-  check_libav(avformat_open_input(&format, nullptr, av_find_input_format(muxer), nullptr), file.name(), "read back");
-  input.format.reset(format);
-  check(format->nb_streams == 1, "our own mp4 has one stream");
-  return input;
-}
 
 /// The stream as the file stores it: the encoder's packets had start codes, those in the file have lengths.
 VideoStream stored_stream(const AVStream& stored, AVRational frame_rate) {
@@ -80,7 +35,7 @@ void copy_packets(AVFormatContext& input, Muxer& output, const std::string& name
 void put_in_one_piece(PartialFile& file, const char* muxer, AVRational frame_rate) {
   WholeFile whole(file);
   {
-    const Input input = open_input(file, muxer);
+    const StoredClip input = open_stored(file, muxer);
     Muxer output({.name = file.name(),
                   .path = whole.path(),
                   .descriptor = whole.descriptor(),

@@ -15,7 +15,7 @@ struct RgbPicture {
   std::vector<std::uint8_t> bytes;  ///< width x height x 3, tightly packed.
 
   std::size_t pixels() const { return static_cast<std::size_t>(width) * static_cast<std::size_t>(height); }
-  FrameView view() const { return {PixelLayout::rgb24, width, height, {bytes.data(), nullptr, nullptr}, {width * 3}}; }
+  FrameView view() const { return {PixelLayout::rgb24, width, height, {bytes.data()}, {width * 3}}; }
   bool same_size(const RgbPicture& other) const { return width == other.width && height == other.height; }
   std::string size_text() const { return std::to_string(width) + "x" + std::to_string(height); }
 };

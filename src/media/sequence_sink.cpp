@@ -36,11 +36,11 @@ class SequenceFolder {
 
 class SequenceSink : public Sink {
  public:
-  SequenceSink(const Format& format, const OutputRequest& request, const ClipInfo& clip)
+  SequenceSink(const Plan& plan, const OutputRequest& request, const ClipInfo& clip)
       : pattern_(request.name),
         overwrite_(request.overwrite),
         first_frame_(clip.first_frame),
-        encoder_(format, request, clip),
+        encoder_(plan, request, clip),
         folder_(request.name),
         lock_(request.name, true) {
     for (int i = 0; i < clip.frames; ++i) require_free(pattern_.name_of(first_frame_ + i), overwrite_);
@@ -76,8 +76,8 @@ class SequenceSink : public Sink {
 
 }  // namespace
 
-std::unique_ptr<Sink> open_sequence(const Format& format, const OutputRequest& request, const ClipInfo& clip) {
-  return std::make_unique<SequenceSink>(format, request, clip);
+std::unique_ptr<Sink> open_sequence(const Plan& plan, const OutputRequest& request, const ClipInfo& clip) {
+  return std::make_unique<SequenceSink>(plan, request, clip);
 }
 
 }  // namespace fluidtank

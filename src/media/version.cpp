@@ -5,13 +5,43 @@
 
 namespace fluidtank {
 
+namespace {
+
+CodecInfo info_of(const Format& format, const Codec& codec) {
+  CodecInfo info{.name = std::string(codec.name),
+                 .description = std::string(codec.description),
+                 .encoder = codec.encoder == nullptr ? "" : codec.encoder,
+                 .available = is_available(format, codec)};
+  for (const PixelLayout layout : codec.layouts) {
+    if (info.available && !takes_layout(codec, layout)) continue;
+    const LayoutFacts& facts = facts_of(layout);
+    info.layouts.emplace_back(facts.name);
+    if (facts.alpha && info.alpha_layout.empty()) info.alpha_layout = facts.name;
+  }
+  if (codec.convention == ClipAlpha::straight) info.alpha_convention = "straight";
+  if (codec.convention == ClipAlpha::premultiplied) info.alpha_convention = "premultiplied";
+  info.has_quality = codec.quality.kind != Quality::Kind::none;
+  info.best = codec.quality.best;
+  info.worst = codec.quality.worst;
+  info.usual = codec.quality.usual;
+  info.presets = codec.presets.values;
+  info.usual_preset = codec.presets.usual;
+  info.takes_bitrate = codec.takes_bitrate;
+  info.smallest = codec.smallest;
+  return info;
+}
+
+}  // namespace
+
 std::vector<FormatInfo> formats() {
   std::vector<FormatInfo> infos;
   for (const Format& format : format_table()) {
-    infos.push_back({.pattern = std::string(format.pattern),
-                     .description = std::string(format.description),
-                     .encoder = format.encoder == nullptr ? "" : format.encoder,
-                     .available = is_available(format)});
+    FormatInfo info{.pattern = std::string(format.pattern)};
+    for (const std::string_view name : format.codecs) info.codecs.push_back(info_of(format, codec_of(name)));
+    info.description = info.codecs.front().description;
+    info.encoder = info.codecs.front().encoder;
+    info.available = info.codecs.front().available;
+    infos.push_back(std::move(info));
   }
   return infos;
 }

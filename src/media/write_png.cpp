@@ -11,9 +11,7 @@ std::vector<std::byte> encode_png(const RgbPicture& picture) {
   clip.width = picture.width;
   clip.height = picture.height;
   clip.frames = 1;
-  const Format& format = format_of(request.name);
-  require_available(format, "a PNG picture");
-  Encoder encoder(format, request, clip);
+  Encoder encoder(plan_of(request, clip), request, clip);
   std::vector<std::byte> bytes;
   const TakePacket take = [&](AVPacket& packet) {
     const auto data = std::as_bytes(std::span(packet.data, static_cast<std::size_t>(packet.size)));

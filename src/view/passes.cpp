@@ -166,25 +166,77 @@ Stage finish_picture(Viewer::Work& w) {
   return {"finish", {{"encoded", w.encoded}}, [&w, pass] { w.device.run(pass); }};
 }
 
-Stage pack(Viewer::Work& w) {
-  const auto bind = [&](std::string_view kernel, std::string_view packed, const Region& region) {
-    return w.device.bind(
-        kernel, {{"params", w.params}, {"encoded", w.encoded}, {"blue_noise", w.blue_noise}, {packed, w.output}},
-        region);
-  };
-  Pass pass;
+namespace {
+
+Pass bind_pack(Viewer::Work& w, std::string_view kernel, std::string_view packed, const Region& region,
+               std::initializer_list<Constant> constants = {}) {
+  return w.device.bind(kernel,
+                       {{"params", w.params}, {"encoded", w.encoded}, {"blue_noise", w.blue_noise}, {packed, w.output}},
+                       region, constants);
+}
+
+// Planes of Y'CbCr, a pass each.
+std::vector<Pass> pack_planes(Viewer::Work& w) {
+  const LayoutFacts& facts = facts_of(w.packing);
+  const int form = (facts.depth == 10 ? 1 : 0) + (facts.halved_x ? 2 : 0) + (facts.halved_y ? 4 : 0) +
+                   (w.packing == Packing::yuvj444p ? 8 : 0);
+  std::vector<Pass> passes;
+  for (int plane = 0; plane < facts.planes; ++plane) {
+    const PlanePlace place = place_of(w.packing, w.scene.picture.width, w.scene.picture.height, plane);
+    const int words = place.stride / 4;
+    passes.push_back(bind_pack(
+        w, "pack_plane", "packed_plane", {0, 0, words, place.rows},
+        {{"plane", plane}, {"form", form}, {"first", static_cast<int>(place.offset / 4)}, {"row_words", words}}));
+  }
+  return passes;
+}
+
+Pass pack_rgb16(Viewer::Work& w, bool high_first) {
+  const Picture& shown = w.scene.picture;
+  return w.device.bind("pack_rgb16", {{"params", w.params}, {"encoded", w.encoded}, {"packed_rgb16", w.output}},
+                       {0, 0, (shown.width + 1) / 2, shown.height},
+                       {{"alpha", facts_of(w.packing).alpha}, {"high_first", high_first}});
+}
+
+Pass pack_linear(Viewer::Work& w) {
+  const Field& glow = w.glow.front();
+  return w.device.bind("pack_linear",
+                       {{"params", w.params}, {"picture", w.picture}, {"coarse", glow}, {"packed_linear", w.output}},
+                       whole(w.picture), {{"alpha", facts_of(w.packing).alpha}});
+}
+
+std::vector<Pass> pack_passes(Viewer::Work& w) {
+  const Region pixels{0, 0, w.scene.picture.width, w.scene.picture.height};
   switch (w.packing) {
     case Packing::rgb24:
-      pass = bind("pack_rgb24", "packed_rgb24", items(w.output.width / 3));
-      break;
+      return {bind_pack(w, "pack_rgb24", "packed_rgb24", items(w.output.width / 3))};
     case Packing::bgr0:
-      pass = bind("pack_bgr0", "packed_bgr0", whole(w.output));
-      break;
-    case Packing::yuv420:
-      pass = bind("pack_yuv420", "packed_yuv420", {0, 0, (w.encoded.width + 7) / 8, (w.encoded.height + 1) / 2});
-      break;
+      return {bind_pack(w, "pack_bgr0", "packed_bgr0", pixels)};
+    case Packing::yuv420p:
+      return {bind_pack(w, "pack_yuv420", "packed_yuv420", {0, 0, (pixels.width + 7) / 8, (pixels.height + 1) / 2})};
+    case Packing::rgba:
+    case Packing::bgra:
+      return {bind_pack(w, "pack_rgba", "packed_rgba", pixels, {{"blue_first", w.packing == Packing::bgra}})};
+    case Packing::rgb48:
+    case Packing::rgba64:
+      return {pack_rgb16(w, false)};
+    case Packing::rgb48be:
+    case Packing::rgba64be:
+      return {pack_rgb16(w, true)};
+    case Packing::rgbf32:
+    case Packing::rgbaf32:
+      return {pack_linear(w)};
+    default:
+      return pack_planes(w);
   }
-  return {"pack", {{"packed", w.output}}, [&w, pass] { w.device.run(pass); }};
+}
+
+}  // namespace
+
+Stage pack(Viewer::Work& w) {
+  return {"pack", {{"packed", w.output}}, [&w, passes = pack_passes(w)] {
+            for (const Pass& pass : passes) w.device.run(pass);
+          }};
 }
 
 }  // namespace fluidtank

@@ -86,32 +86,36 @@ Stage glow_levels(Viewer::Work& w, const std::vector<Level>& levels) {
           }};
 }
 
-// Finish and pack.
+Pass bind_finish(Viewer::Work& w, const Field& picture, const Field& glow, std::string_view kernel,
+                 const NamedField& to, int rows) {
+  return w.device.bind(kernel,
+                       {{"params", w.params},
+                        {"picture", picture},
+                        {"glow", glow},
+                        {"srgb_table", w.curve},
+                        {"blue_noise", w.blue_noise},
+                        {to.name, to.field}},
+                       {0, 0, w.scene.picture.width, rows});
+}
+
+// Finish and pack at once.
 Stage finish_and_pack(Viewer::Work& w, const Field& picture, const Field& glow) {
-  const auto bind = [&](std::string_view kernel, std::string_view packed, int rows) {
-    return w.device.bind(kernel,
-                         {{"params", w.params},
-                          {"picture", picture},
-                          {"glow", glow},
-                          {"srgb_table", w.curve},
-                          {"blue_noise", w.blue_noise},
-                          {packed, w.output}},
-                         {0, 0, w.scene.picture.width, rows});
-  };
   const int height = w.scene.picture.height;
-  Pass pass;
-  switch (w.packing) {
-    case Packing::rgb24:
-      pass = bind("finish_rgb24", "packed_rgb24", height);
-      break;
-    case Packing::bgr0:
-      pass = bind("finish_bgr0", "packed_bgr0", height);
-      break;
-    case Packing::yuv420:
-      pass = bind("finish_yuv420", "packed_yuv420", (height + 1) / 2);
-      break;
-  }
+  const auto bind = [&](std::string_view kernel, const char* packed, int rows) {
+    return bind_finish(w, picture, glow, kernel, {packed, w.output}, rows);
+  };
+  Pass pass = w.packing == Packing::rgb24  ? bind("finish_rgb24", "packed_rgb24", height)
+              : w.packing == Packing::bgr0 ? bind("finish_bgr0", "packed_bgr0", height)
+                                           : bind("finish_yuv420", "packed_yuv420", (height + 1) / 2);
   return {"pack", {{"packed", w.output}}, [&w, pass] { w.device.run(pass); }};
+}
+
+// The plain field of 16-bit values, from which the plain kernels pack.
+Stage finish_rows(Viewer::Work& w, const Field& picture, const Field& glow) {
+  const Picture& shown = w.scene.picture;
+  w.encoded = w.device.make_field("encoded", shown.width, shown.height, 2);
+  const Pass pass = bind_finish(w, picture, glow, "finish_encoded", {"encoded", w.encoded}, shown.height);
+  return {"finish", {{"encoded", w.encoded}}, [&w, pass] { w.device.run(pass); }};
 }
 
 }  // namespace
@@ -124,8 +128,20 @@ std::vector<Stage> row_stages(Viewer::Work& w) {
   for (const auto& [width, height] : glow_sizes(w.scene, shown)) {
     levels.push_back({make_planes(w, "glow", width, height, 3), width, height});
   }
-  return {draw_streaks(w, light), paint(w, light, picture, levels.front()), glow_levels(w, levels),
-          finish_and_pack(w, picture, levels.front().planes)};
+  std::vector<Stage> stages = {draw_streaks(w, light), paint(w, light, picture, levels.front()),
+                               glow_levels(w, levels)};
+  const Field& glow = levels.front().planes;
+  if (has_fused_packing(w.packing)) {
+    stages.push_back(finish_and_pack(w, picture, glow));
+  } else {
+    stages.push_back(finish_rows(w, picture, glow));
+    stages.push_back(pack(w));
+  }
+  return stages;
+}
+
+bool has_fused_packing(Packing packing) {
+  return packing == Packing::rgb24 || packing == Packing::bgr0 || packing == Packing::yuv420p;
 }
 
 }  // namespace fluidtank

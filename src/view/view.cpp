@@ -100,19 +100,9 @@ Field make_backdrop(Device& device, const Scene& scene, const Pixels& pixels) {
 }
 
 Field make_output(Device& device, const Picture& picture, Packing packing) {
-  const int width = picture.width;
-  const int height = picture.height;
-  switch (packing) {
-    case Packing::rgb24:
-      return device.make_field("rgb24", (width * height + 3) / 4 * 3, 1, 1);
-    case Packing::bgr0:
-      return device.make_field("bgr0", width, height, 1);
-    case Packing::yuv420:
-      break;
-  }
-  const int words = (width + 7) / 8;
-  const int rows = (height + 1) / 2;
-  return device.make_field("yuv420", words * rows * 6, 1, 1);
+  const std::string name(facts_of(packing).name);
+  if (packing == Packing::bgr0) return device.make_field(name, picture.width, picture.height, 1);
+  return device.make_field(name, static_cast<int>(picture_bytes(packing, picture.width, picture.height) / 4), 1, 1);
 }
 
 }  // namespace
@@ -184,12 +174,11 @@ void Viewer::Work::set_shift(double seconds) {
 Viewer::Viewer(Device& device, const Scene& scene, const TankState& tank, Packing packing, const Pixels& backdrop)
     : work_(std::make_unique<Work>(device, scene, tank, packing, backdrop)) {
   Work& w = *work_;
-  const bool rows = device.fusion() == Fusion::rows && w.fits_rows;
-  if (scene.display.style == DisplayStyle::classic) {
-    w.stages = classic_stages(w);
-  } else {
-    w.stages = rows ? row_stages(w) : plain_stages(w);
-  }
+  const bool linear = facts_of(packing).bits == 32;  // of fields that only plain passes leave
+  const bool classic = scene.display.style == DisplayStyle::classic;
+  const bool rows = device.fusion() == Fusion::rows && w.fits_rows && !linear && !classic;
+  w.leaves_fields = !rows;
+  w.stages = classic ? classic_stages(w) : rows ? row_stages(w) : plain_stages(w);
 }
 
 Viewer::~Viewer() = default;
@@ -213,7 +202,9 @@ const Field& Viewer::output() const { return work_->output; }
 const std::vector<Stage>& Viewer::stages() const { return work_->stages; }
 
 void Viewer::keep_fields() {
-  if (work_->encoded.id < 0) work_->stages = plain_stages(*work_);
+  if (work_->leaves_fields) return;
+  work_->leaves_fields = true;
+  work_->stages = plain_stages(*work_);
 }
 
 void Viewer::observe(StageObserver observer) {

@@ -1,9 +1,10 @@
-// From state to picture: ink as a lit relief, sparks, walls, glow, and then 8 bits in the layout that an output takes.
+// From state to picture: ink as a lit relief, sparks, walls, glow, and then the layout that an output takes.
 #pragma once
 #include <cstdint>
 #include <memory>
 #include <vector>
 
+#include "base/pixel_layout.h"
 #include "compute/stage.h"
 #include "scene/scene.h"
 #include "tank/tank.h"
@@ -11,7 +12,7 @@
 namespace fluidtank {
 
 /// How a finished picture lies in its field.
-enum class Packing { rgb24, bgr0, yuv420 };
+using Packing = PixelLayout;
 
 /// The tank units that a picture shows.
 struct Window {
@@ -44,8 +45,7 @@ class Viewer {
   /// Draws the tank as it is now, with what was exposed before.
   void draw();
 
-  /// The packed picture: rgb24 rows from the top, tightly packed and rounded up to a whole 4 pixels; bgr0 one word a
-  /// pixel; yuv420 three planes, luma rows a whole number of 8 pixels and an even number of them.
+  /// The packed picture: its planes lie as place_of() says.
   const Field& output() const;
   /// What draw() runs, and the fields that it leaves: where the device would rather fuse passes, only some.
   const std::vector<Stage>& stages() const;

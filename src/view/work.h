@@ -36,6 +36,7 @@ struct Viewer::Work {
   Field picture;            ///< 4 channels: the same a pixel
   std::vector<Field> glow;  ///< 4 channels each, every level half the one before
   Field encoded;            ///< 2 channels of bits: 16-bit sRGB and alpha
+  bool leaves_fields = false;  ///< Whether the passes are the plain ones.
   std::vector<Stage> stages;
   std::size_t exposing = 0;  ///< How many of them come before a picture is developed.
   bool fresh = true;         ///< Nothing is exposed yet.
@@ -82,6 +83,9 @@ Stage display(Viewer::Work& w);
 Stage gather_samples(Viewer::Work& w);
 Stage glow(Viewer::Work& w);
 Stage finish_picture(Viewer::Work& w);
+/// From `encoded`, or where the layout is of linear light from `picture` and the glow.
 Stage pack(Viewer::Work& w);
+/// Whether a layout has kernels of Fusion::rows that make it at once (passes_rows.cpp).
+bool has_fused_packing(Packing packing);
 
 }  // namespace fluidtank

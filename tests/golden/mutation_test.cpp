@@ -15,7 +15,7 @@ struct Mutation {
   const char* kernel;
   const char* from;
   const char* to;
-  const char* output = "out.framehash";  ///< A format whose packing the kernel makes.
+  const char* output = "out.framehash";  ///< A format, and options, whose packing the kernel makes.
   const char* kernels = "auto";
   const char* look = nullptr;  ///< Settings that the kernel is for.
 };
@@ -57,6 +57,10 @@ const std::vector<Mutation> kMutations = {
     {"pack_rgb24", "first + 1, total) << 8", "first + 1, total) << 9"},
     {"pack_bgr0", "g << 8", "g << 9", "out.mkv"},
     {"pack_yuv420", "16u + ", "17u + ", "out.y4m"},
+    {"pack_plane", "(form & 1) != 0 ? 64u", "(form & 1) != 0 ? 65u", "out.mov"},
+    {"pack_rgba", "g << 8", "g << 9", "out.raw --pix-fmt rgba"},
+    {"pack_rgb16", "second) << 16", "second) << 15", "out.raw --pix-fmt rgb48"},
+    {"pack_linear", "flush(sum.z)", "flush(sum.x)", "out.raw --pix-fmt gbrpf32"},
     {"absorb", "kBody = 0.12f", "kBody = 0.9f", "out.framehash", "auto", kPaper},
     {"gather", "before + mean", "before - mean", "out.framehash", "auto", kClear},
     {"develop", "min((colour", "min((2u * colour", "out.framehash", "auto", kClear},
@@ -87,15 +91,19 @@ const char* const kScene = R"({ "seed": 5, "frames": 10, "picture": {"width": 12
   "sparks": {"count": 4000, "drawn": 4000, "size": 0.01, "brightness": 8}, "bloom": {"threshold": 0.2} })";
 
 std::string rendered(const std::filesystem::path& scene, const std::string& device,
-                     const std::filesystem::path& shaders, const std::string& name, const std::string& kernels = "auto",
+                     const std::filesystem::path& shaders, const std::string& output, const std::string& kernels = "auto",
                      const char* look = nullptr) {
   const TemporaryFolder folder;
+  std::istringstream words(output);
+  std::string name, option, value;
+  words >> name;
   Run run("render");
   if (look != nullptr) {
     write_text(folder / "look.json", look);
     run.with("--with", (folder / "look.json").string());
   }
   run.scene(scene).on(device).quiet().with("--kernels", kernels).to(folder / name);
+  while (words >> option >> value) run.with(option, value);
   if (!shaders.empty()) run.with("--shader-dir", shaders.string());
   run.succeeds();
   return name.ends_with(".framehash") ? frame_lines(folder / name) : read_text(folder / name);
@@ -130,7 +138,9 @@ TEST_SUITE("full") {
     const TemporaryFolder folder;
     write_text(folder / "scene.json", kScene);
     std::map<std::string, std::string> plain;
-    for (const char* name : {"out.framehash", "out.mkv", "out.y4m"}) {
+    for (const Mutation& mutation : kMutations) {
+      const std::string name = mutation.output;
+      if (plain.contains(name)) continue;
       plain[name] = rendered(folder / "scene.json", "cpu", {}, name);
       CHECK(rendered(folder / "scene.json", "gl", {}, name) == plain[name]);
     }

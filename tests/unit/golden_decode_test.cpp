@@ -89,6 +89,20 @@ TEST_CASE("our Y'CbCr is turned by BT.709 in limited range, rounded to the neare
   }
 }
 
+TEST_CASE("10 bits and halved columns are turned as 8 bits are") {
+  const TemporaryFolder folder;
+  const std::string png = (folder / "a.png").string();
+  ffmpeg({"-f", "lavfi", "-i", "color=0xc86428:s=32x16", "-frames:v", "1", png});
+  for (const char* format : {"yuv420p", "yuv420p10le", "yuv422p10le", "yuv444p12le", "yuva444p10le"}) {
+    CAPTURE(format);
+    const std::string video = (folder / "a.mkv").string();
+    ffmpeg({"-i", png, "-vf", std::string("scale=out_color_matrix=bt709:out_range=tv,format=") + format, "-c:v", "ffv1",
+            "-colorspace", "bt709", "-color_range", "tv", video});
+    const RgbPicture picture = decode_picture(video);
+    for (std::size_t c = 0; c < 3; ++c) CHECK(std::abs(picture.bytes[3 * 100 + c] - std::array{200, 100, 40}[c]) <= 1);
+  }
+}
+
 TEST_CASE("files that cannot be compared say why") {
   const TemporaryFolder folder;
   const auto message = [](const std::string& name) -> std::string {

@@ -12,7 +12,16 @@ namespace fluidtank::media_test {
 
 namespace {
 
-const std::vector<std::string> kFiles = {"clip.mp4", "clip.mkv", "clip.y4m", "clip.framehash"};
+const std::vector<std::string> kFiles = {"clip.mp4",  "clip.mkv",  "clip.mov", "clip.webm", "clip.gif",
+                                         "clip.apng", "clip.webp", "clip.y4m", "clip.raw",  "clip.framehash"};
+
+// Those whose .partial plays as it is, and what demuxer plays it. A GIF is made at the end, of what lies there as
+// Matroska.
+const std::vector<std::pair<std::string, std::string>> kPlayable = {{"clip.mp4", "mp4"},
+                                                                    {"clip.mkv", "matroska"},
+                                                                    {"clip.mov", "mov"},
+                                                                    {"clip.webm", "webm"},
+                                                                    {"clip.gif", "matroska"}};
 
 bool exists(const std::string& path) { return std::filesystem::exists(std::filesystem::symlink_status(path)); }
 
@@ -121,7 +130,7 @@ TEST_CASE("two renders to one output refuse each other, and a dead one's rest is
 
 TEST_CASE("an abandoned video leaves a playable .partial") {
   const TemporaryFolder folder;
-  for (const auto& [name, format] : {std::pair{"clip.mp4", "mp4"}, {"clip.mkv", "matroska"}}) {
+  for (const auto& [name, format] : kPlayable) {
     CAPTURE(name);
     { open_sink({.name = folder / name}, small_clip(10)); }
     CHECK(folder.names().empty());
@@ -130,14 +139,14 @@ TEST_CASE("an abandoned video leaves a playable .partial") {
       write_frames(*sink, name, small_clip(10), 0, 6);
     }
     CHECK(!exists(folder / name));
-    CHECK(count_of(folder / (std::string(name) + ".partial"), format) == 6);
+    CHECK(count_of(folder / (std::string(name) + ".partial"), format) == (name == "clip.gif" ? 5 : 6));
     std::filesystem::remove(folder / (std::string(name) + ".partial"));
   }
 }
 
 TEST_CASE("a .partial cut short plays as far as it goes") {
   const TemporaryFolder folder;
-  for (const auto& [name, format] : {std::pair{"clip.mp4", "mp4"}, {"clip.mkv", "matroska"}}) {
+  for (const auto& [name, format] : kPlayable) {
     CAPTURE(name);
     const std::string partial = folder / (std::string(name) + ".partial");
     {
@@ -146,14 +155,14 @@ TEST_CASE("a .partial cut short plays as far as it goes") {
     }
     std::filesystem::resize_file(partial, std::filesystem::file_size(partial) * 6 / 10);
     const int count = count_of(partial, format);
-    CHECK(count >= 80);
+    CHECK(count >= (name == "clip.webm" ? 60 : 80));
     CHECK(count < 200);
   }
 }
 
 TEST_CASE("kill -9 leaves no file under the final name and a .partial that plays") {
   const TemporaryFolder folder;
-  for (const auto& [name, format] : {std::pair{"clip.mp4", "mp4"}, {"clip.mkv", "matroska"}}) {
+  for (const auto& [name, format] : kPlayable) {
     for (const int frames : {150, 197, 260}) {
       CAPTURE(name);
       render_and_kill(folder / name, frames);

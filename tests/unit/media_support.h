@@ -4,6 +4,7 @@
 #include <sys/wait.h>
 
 #include <array>
+#include <bit>
 #include <csignal>
 #include <cstdint>
 #include <cstdio>
@@ -53,48 +54,54 @@ class TemporaryFolder {
 struct Picture {
   PixelLayout layout = PixelLayout::rgb24;
   int width = 0, height = 0;
-  std::array<Bytes, 3> data;
-  std::array<int, 3> stride{};
+  std::array<Bytes, 4> data;
+  std::array<int, 4> stride{};
 
   FrameView view() const {
     FrameView frame{.layout = layout, .width = width, .height = height, .plane = {}, .stride = stride};
-    for (std::size_t i = 0; i < 3; ++i) frame.plane[i] = data[i].empty() ? nullptr : data[i].data();
+    for (std::size_t i = 0; i < 4; ++i) frame.plane[i] = data[i].empty() ? nullptr : data[i].data();
     return frame;
   }
   /// All planes, without the padding.
   Bytes packed() const {
     Bytes bytes;
-    for (std::size_t i = 0; i < 3; ++i) {
+    for (std::size_t i = 0; i < 4; ++i) {
       if (data[i].empty()) continue;
-      const int pixel = layout == PixelLayout::rgb24 ? 3 : layout == PixelLayout::bgr0 ? 4 : 1;
-      const int columns = i == 0 ? width : width / 2;
-      const int rows = i == 0 ? height : height / 2;
-      for (int y = 0; y < rows; ++y) {
+      const int plane = static_cast<int>(i);
+      for (int y = 0; y < rows_of(layout, height, plane); ++y) {
         const auto start = data[i].begin() + static_cast<std::ptrdiff_t>(y) * stride[i];
-        bytes.insert(bytes.end(), start, start + columns * pixel);
+        bytes.insert(bytes.end(), start, start + row_bytes_of(layout, width, plane));
       }
     }
     return bytes;
   }
 };
 
-/// A gradient that moves with `index`.
+/// A gradient that moves with `index`. Samples of more than a byte are little endian; alpha goes from 0 to its most.
 inline Picture gradient(PixelLayout layout, int width, int height, int index) {
   Picture picture{.layout = layout, .width = width, .height = height, .data = {}, .stride = {}};
-  const bool yuv = layout == PixelLayout::yuv420p;
-  const int pixel = yuv ? 1 : layout == PixelLayout::rgb24 ? 3 : 4;
-  for (std::size_t i = 0; i < (yuv ? 3u : 1u); ++i) {
-    const int columns = i == 0 ? width : width / 2;
-    const int rows = i == 0 ? height : height / 2;
-    picture.stride[i] = columns * pixel + 8;
+  const LayoutFacts& facts = facts_of(layout);
+  const int bytes = facts.bits / 8;
+  const int channels = facts.planes > 1 ? 1 : layout == PixelLayout::bgr0 || facts.alpha ? 4 : 3;
+  for (std::size_t i = 0; i < static_cast<std::size_t>(facts.planes); ++i) {
+    const int plane = static_cast<int>(i);
+    const int samples = row_bytes_of(layout, width, plane) / bytes;
+    picture.stride[i] = samples * bytes + 8;
+    const int rows = rows_of(layout, height, plane);
     picture.data[i].assign(static_cast<std::size_t>(picture.stride[i]) * static_cast<std::size_t>(rows), 0xEE);
     for (int y = 0; y < rows; ++y) {
-      for (int x = 0; x < columns * pixel; ++x) {
-        const int channel = x % pixel;
-        const int value = yuv            ? 40 + (x + 2 * y + 3 * index) % 160
-                          : channel == 3 ? 0
-                                         : (x * 3 + y * 5 + index * 7) % 256;
-        picture.data[i][static_cast<std::size_t>(y * picture.stride[i] + x)] = static_cast<std::uint8_t>(value);
+      for (int x = 0; x < samples; ++x) {
+        const bool unused = layout == PixelLayout::bgr0 && x % channels == 3;
+        const int eight = facts.yuv && plane < 3 ? 40 + (x + 2 * y + 3 * index) % 160
+                          : unused               ? 0
+                                                 : (x * 3 + y * 5 + index * 7) % 256;
+        std::uint32_t value = static_cast<std::uint32_t>(eight);
+        if (facts.bits == 16) value = value << (facts.depth - 8) | value >> (16 - facts.depth);
+        if (facts.bits == 32) value = std::bit_cast<std::uint32_t>(static_cast<float>(eight) / 64.0f);
+        for (int k = 0; k < bytes; ++k) {
+          picture.data[i][static_cast<std::size_t>(y * picture.stride[i] + x * bytes + k)] =
+              static_cast<std::uint8_t>(value >> (8 * k));
+        }
       }
     }
   }

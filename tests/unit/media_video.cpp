@@ -142,10 +142,17 @@ TEST_CASE("4:2:0 refuses odd sizes and says what to do") {
 }
 
 TEST_CASE("a libav without an encoder is said, with what to write instead") {
+  Codec codec = codec_of("h264");
+  codec.encoder = "libno";
+  codec.name = "no";
   Format format = format_of("clip.mp4");
-  format.encoder = "libno";
-  CHECK(!is_available(format));
-  CHECK(says(error_of([&] { require_available(format, "clip.mp4"); }), Exit::io, "no encoder libno; write NAME.mkv"));
+  CHECK(!is_available(format, codec));
+  const auto error = error_of([&] { require_available(format, codec, "clip.mp4"); });
+  CHECK(says(error, Exit::io, "no encoder libno; write NAME.mp4 with --codec h264"));
+  format.codecs = {};
+  CHECK(says(error_of([&] { require_available(format, codec, "clip.mp4"); }), Exit::io, "libno; write NAME.mkv"));
+  format.muxer = "nomux";
+  CHECK(says(error_of([&] { require_available(format, codec_of("h264"), "a"); }), Exit::io, "no muxer nomux"));
 }
 
 TEST_CASE("an encoder that refuses says why") {

@@ -33,7 +33,7 @@ class Measurement {
       : device_(device),
         scene_(scene),
         tank_(device, scene_),
-        view_(device, scene_, tank_.state(), Packing::yuv420, backdrop_pixels(scene_)),
+        view_(device, scene_, tank_.state(), Packing::yuv420p, backdrop_pixels(scene_)),
         ring_(device.make_readback(view_.output(), 1)) {}
 
   void frame(Profiling profiling) {

@@ -38,4 +38,4 @@ FLUIDTANK_INLINE void repeat_ends(T* row, int width) {
       describe<paint_aligned_kernel>("paint_aligned"), describe<paint_sampled_kernel>("paint_sampled"), \
       describe<glow_down_rows_kernel>("glow_down_rows"), describe<glow_up_rows_kernel>("glow_up_rows"), \
       describe<finish_yuv420_kernel>("finish_yuv420"), describe<finish_rgb24_kernel>("finish_rgb24"),   \
-      describe<finish_bgr0_kernel>("finish_bgr0")
+      describe<finish_bgr0_kernel>("finish_bgr0"), describe<finish_encoded_kernel>("finish_encoded")

@@ -244,6 +244,31 @@ struct finish_rgb24_kernel {
   }
 };
 
+// The plain field that the plain packings read. Rows are the picture's, from the bottom.
+struct finish_encoded_kernel {
+  FLUIDTANK_FINISH_FIELDS
+  WRITE(4, uvec2, encoded)
+
+  FLUIDTANK_INLINE void rows(int first, int end) const {
+    Finisher finisher;
+    attach_to(finisher);
+    EncodedRow row;
+    for (int x0 = 0; x0 < params.size.x; x0 += kTile) {
+      const int count = min(kTile, params.size.x - x0);
+      finisher.begin_tile(x0, count);
+      for (int y = first; y < end; ++y) {
+        finisher.encode(row, y, 0);
+        const uint* __restrict const r = row.channels[0] + kRoom;
+        const uint* __restrict const g = row.channels[1] + kRoom;
+        const uint* __restrict const b = row.channels[2] + kRoom;
+        uvec2* __restrict const out = encoded + static_cast<std::ptrdiff_t>(y) * params.size.x + x0;
+#pragma GCC ivdep
+        for (int n = 0; n < count; ++n) out[n] = uvec2(r[n] | g[n] << 16, b[n] | 65535u << 16);
+      }
+    }
+  }
+};
+
 #undef FLUIDTANK_FINISH_FIELDS
 
 }  // namespace
