@@ -6,14 +6,14 @@ _fluidtank() {
       command="${command:+$command }${COMP_WORDS[k]}"
   done
   case "$before" in
-    --format) COMPREPLY=($(compgen -W "mp4 mkv png y4m framehash" -- "$current")); return ;;
+    --format) COMPREPLY=($(compgen -W "mp4 mkv mov webm gif apng webp png jpg tif qoi exr y4m raw framehash" -- "$current")); return ;;
     --look) COMPREPLY=($(compgen -W "film ink mono neon pastel smoke tank" -- "$current")); return ;;
     --device) COMPREPLY=($(compgen -W "auto cpu gl all" -- "$current")); return ;;
-    --template) COMPREPLY=($(compgen -W "classic drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall paint-drops pillars plume rainbow ribbons river sparks splashes tiny" -- "$current")); return ;;
+    --template) COMPREPLY=($(compgen -W "blue-hour calligraphy chimney classic cut-out drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall neon-rings paint-drops pastel-wash pillars plume rainbow ribbons river silver sparks splashes sunrise tiny whisk" -- "$current")); return ;;
   esac
   case "$command" in
-    "") words="render new check bench compare golden doctor schema -h --help --version" ;;
-    "render") words="-h --help -o --output --format -j --jobs --frames --look --with --set --seconds --size --seed --supersample --motion-blur --assets --device --threads --kernels --shader-dir --inexact --stats --dump --overwrite -q --quiet --json" ;;
+    "") words="render new check bench compare golden formats doctor schema -h --help --version" ;;
+    "render") words="-h --help -o --output --format -j --jobs --frames --codec --crf --preset --pix-fmt --bitrate --look --with --set --seconds --size --seed --supersample --motion-blur --assets --device --threads --kernels --shader-dir --inexact --stats --dump --overwrite -q --quiet --json" ;;
     "new") words="-h --help --template --list --overwrite" ;;
     "check") words="-h --help --look --with --set --assets --resolved --json" ;;
     "bench") words="-h --help --rows --count --warm-up --no-pipeline --clip-frames --rounds --jobs --sweep --plot --overwrite --json --look --with --set --seconds --size --seed --supersample --motion-blur --assets --device --threads --kernels --shader-dir --inexact" ;;
@@ -21,6 +21,7 @@ _fluidtank() {
     "golden") words="check update -h --help" ;;
     "golden check") words="-h --help --dir -q --quiet --assets --trace --json --junit --html --device --threads --kernels --shader-dir --inexact" ;;
     "golden update") words="-h --help --dir -q --quiet --assets --dry-run --add --trace --trace-steps --device --threads --kernels --shader-dir --inexact" ;;
+    "formats") words="-h --help --json" ;;
     "doctor") words="-h --help --device --threads --kernels --shader-dir --inexact" ;;
     "schema") words="-h --help" ;;
   esac

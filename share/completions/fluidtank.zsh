@@ -9,6 +9,7 @@ _fluidtank() {
     'bench:Time every stage of a scene, and whole renders, against the machine'\''s limits'
     'compare:Measure how two pictures, sequences, videos or framehashes differ'
     'golden:Keep approved frames of scenes, and find out when they change'
+    'formats:List what an output may be, with codecs and their options'
     'doctor:Say what this machine can do and whether its GPU is exact'
     'schema:Print the JSON schema of scene files')
   _arguments -C \
@@ -22,10 +23,15 @@ _fluidtank_render() {
   _arguments \
     '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
     '*:scene:_files' \
-    '-o[OUT.mp4, OUT.mkv (lossless), DIR/%05d.png, OUT.framehash, or - for y4m on stdout; of several scenes a folder, DIR/]:value:_files' '--output[OUT.mp4, OUT.mkv (lossless), DIR/%05d.png, OUT.framehash, or - for y4m on stdout; of several scenes a folder, DIR/]:value:_files' \
-    '--format[What the clips in a folder are\: DIR/SCENE.mp4 unless given]:value:(mp4 mkv png y4m framehash)' \
+    '-o[OUT.mp4, OUT.mov, OUT.webm, OUT.mkv (lossless), OUT.gif, DIR/%05d.png, DIR/%05d.exr, OUT.framehash, - for y4m on stdout, and more (`fluidtank formats`); of several scenes a folder, DIR/]:value:_files' '--output[OUT.mp4, OUT.mov, OUT.webm, OUT.mkv (lossless), OUT.gif, DIR/%05d.png, DIR/%05d.exr, OUT.framehash, - for y4m on stdout, and more (`fluidtank formats`); of several scenes a folder, DIR/]:value:_files' \
+    '--format[What the clips in a folder are\: DIR/SCENE.mp4 unless given]:value:(mp4 mkv mov webm gif apng webp png jpg tif qoi exr y4m raw framehash)' \
     '-j[Scenes rendered at a time; one unless given, with --device all one a GPU]:value:_files' '--jobs[Scenes rendered at a time; one unless given, with --device all one a GPU]:value:_files' \
     '--frames[Only frames A\:B (B left out)]:value:_files' \
+    '--codec[Of those that the format takes, as hevc or av1 in mp4]:value:_files' \
+    '--crf[Quality on the codec'\''s own scale; smaller is better]:value:_files' \
+    '--preset[Speed against size, as the codec names it]:value:_files' \
+    '--pix-fmt[How pixels are stored, as yuv444p, yuv420p10 or rgb48]:value:_files' \
+    '--bitrate[Bits a second instead of a quality, as 8M]:value:_files' \
     '--look[Draw the scene in this look, whatever its own\: film, ink, mono, neon, pastel, smoke or tank]:value:(film ink mono neon pastel smoke tank)' \
     '--with[Lay the settings of this file over the scene]:value:_files' \
     '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
@@ -51,7 +57,7 @@ _fluidtank_new() {
   _arguments \
     '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
     '*:file:_files' \
-    '--template[Which scene to begin from]:value:(classic drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall paint-drops pillars plume rainbow ribbons river sparks splashes tiny)' \
+    '--template[Which scene to begin from]:value:(blue-hour calligraphy chimney classic cut-out drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall neon-rings paint-drops pastel-wash pillars plume rainbow ribbons river silver sparks splashes sunrise tiny whisk)' \
     '--list[List the templates]' \
     '--overwrite[Replace a file that exists]'
 }
@@ -166,6 +172,12 @@ _fluidtank_golden_update() {
     '--kernels[plain\: a pass at a time; fused\: several at once, in tiles or rows; the same bytes]:value:_files' \
     '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
     '--inexact[Use a GPU even where it fails the exactness check]'
+}
+
+_fluidtank_formats() {
+  _arguments \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '--json[One JSON array]'
 }
 
 _fluidtank_doctor() {
