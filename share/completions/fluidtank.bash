@@ -9,7 +9,7 @@ _fluidtank() {
     --format) COMPREPLY=($(compgen -W "mp4 mkv png y4m framehash" -- "$current")); return ;;
     --look) COMPREPLY=($(compgen -W "film ink mono neon pastel smoke tank" -- "$current")); return ;;
     --device) COMPREPLY=($(compgen -W "auto cpu gl all" -- "$current")); return ;;
-    --template) COMPREPLY=($(compgen -W "classic drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall paint-drops pillars plume rainbow ribbons river sparks splashes tiny" -- "$current")); return ;;
+    --template) COMPREPLY=($(compgen -W "blue-hour calligraphy chimney classic cut-out drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall neon-rings paint-drops pastel-wash pillars plume rainbow ribbons river silver sparks splashes sunrise tiny whisk" -- "$current")); return ;;
   esac
   case "$command" in
     "") words="render new check bench compare golden doctor schema -h --help --version" ;;

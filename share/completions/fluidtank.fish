@@ -34,7 +34,7 @@ complete -c fluidtank -n '__fish_seen_subcommand_from render' -l overwrite -d 'R
 complete -c fluidtank -n '__fish_seen_subcommand_from render' -s q -l quiet -d 'Say nothing but errors'
 complete -c fluidtank -n '__fish_seen_subcommand_from render' -l json -d 'Progress as JSON on stdout, an object a line: started, progress, done'
 complete -c fluidtank -n '__fish_seen_subcommand_from new' -s h -l help -d 'Print this help message and exit'
-complete -c fluidtank -n '__fish_seen_subcommand_from new' -l template -r -f -a 'classic drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall paint-drops pillars plume rainbow ribbons river sparks splashes tiny' -d 'Which scene to begin from'
+complete -c fluidtank -n '__fish_seen_subcommand_from new' -l template -r -f -a 'blue-hour calligraphy chimney classic cut-out drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall neon-rings paint-drops pastel-wash pillars plume rainbow ribbons river silver sparks splashes sunrise tiny whisk' -d 'Which scene to begin from'
 complete -c fluidtank -n '__fish_seen_subcommand_from new' -l list -d 'List the templates'
 complete -c fluidtank -n '__fish_seen_subcommand_from new' -l overwrite -d 'Replace a file that exists'
 complete -c fluidtank -n '__fish_seen_subcommand_from check' -s h -l help -d 'Print this help message and exit'

@@ -51,7 +51,7 @@ _fluidtank_new() {
   _arguments \
     '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
     '*:file:_files' \
-    '--template[Which scene to begin from]:value:(classic drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall paint-drops pillars plume rainbow ribbons river sparks splashes tiny)' \
+    '--template[Which scene to begin from]:value:(blue-hour calligraphy chimney classic cut-out drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall neon-rings paint-drops pastel-wash pillars plume rainbow ribbons river silver sparks splashes sunrise tiny whisk)' \
     '--list[List the templates]' \
     '--overwrite[Replace a file that exists]'
 }
