@@ -24,7 +24,7 @@ const char* const kClear = R"({"display": {"alpha": "straight"}, "picture": {"mo
 const char* const kClassic = R"({"fluid": {"order": "project_first",
   "pressure": {"method": "jacobi", "passes": 20, "kept": 0.8, "gradient": 1}}})";
 const char* const kPaper = R"({"display": {"style": "paper"}})";
-const char* const kClassic = R"({"display": {"style": "classic", "brightness": 0.5}, "rays": {"weight": 1}})";
+const char* const kClassicStyle = R"({"display": {"style": "classic", "brightness": 0.5}, "rays": {"weight": 1}})";
 
 const std::vector<Mutation> kMutations = {
     {"walls", "real nearest = 4.0f", "real nearest = -1.0f"},
@@ -70,15 +70,15 @@ const std::vector<Mutation> kMutations = {
     {"keep_pressure", "* params.pressure_start", "* 0.5f", "out.framehash", "auto", kClassic},
     {"pressure_tiled", "* 0.25f", "* 0.20f", "out.framehash", "fused"},
     {"glow_tail", "outer * 0.125f", "outer * 0.5f", "out.framehash", "fused"},
-    {"bloom_prefilter", "real soft = params", "real soft = 0.5f * params", "out.framehash", "auto", kClassic},
-    {"bloom_blur", "flush4(mean)", "flush4(mean * 0.5f)", "out.framehash", "auto", kClassic},
-    {"bloom_add", "to[i] + blur", "to[i] * 0.5f + blur", "out.framehash", "auto", kClassic},
-    {"rays_mask", "* 20.0f", "* 10.0f", "out.framehash", "auto", kClassic},
-    {"rays_march", "kDecay = 0.95f", "kDecay = 0.9f", "out.framehash", "auto", kClassic},
-    {"rays_blur", "0.29411764f", "0.25f", "out.framehash", "auto", kClassic},
-    {"classic_lengths", "own.y * own.y", "own.y * own.x", "out.framehash", "auto", kClassic},
-    {"classic_display", "+ 0.7f, 0.7f", "+ 0.5f, 0.5f", "out.framehash", "auto", kClassic},
-    {"classic_over", "tint * shown", "tint * shown * 0.5f", "out.framehash", "auto", kClassic},
+    {"bloom_prefilter", "real soft = params", "real soft = 0.5f * params", "out.framehash", "auto", kClassicStyle},
+    {"bloom_blur", "flush4(mean)", "flush4(mean * 0.5f)", "out.framehash", "auto", kClassicStyle},
+    {"bloom_add", "to[i] + blur", "to[i] * 0.5f + blur", "out.framehash", "auto", kClassicStyle},
+    {"rays_mask", "* 20.0f", "* 10.0f", "out.framehash", "auto", kClassicStyle},
+    {"rays_march", "kDecay = 0.95f", "kDecay = 0.9f", "out.framehash", "auto", kClassicStyle},
+    {"rays_blur", "0.29411764f", "0.25f", "out.framehash", "auto", kClassicStyle},
+    {"classic_lengths", "own.y * own.y", "own.y * own.x", "out.framehash", "auto", kClassicStyle},
+    {"classic_display", "+ 0.7f, 0.7f", "+ 0.5f, 0.5f", "out.framehash", "auto", kClassicStyle},
+    {"classic_over", "tint * shown", "tint * shown * 0.5f", "out.framehash", "auto", kClassicStyle},
 };
 
 // Small, and with something for every kernel.
