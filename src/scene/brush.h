@@ -20,7 +20,7 @@ struct PaintPlace {
 /// The colour of a hue in turns: of the palette, or where that is empty of that saturation.
 Color hue_color(const std::vector<Color>& palette, double hue, double saturation);
 
-/// A paint's colour, in linear light.
+/// A paint's colour as the dye holds it: in linear light, or in the classic style in display values.
 Color paint_color(const Scene& scene, const Paint& paint, const PaintPlace& place);
 
 /// Adds what the scene's strokes lay in the step: pushes and pours (none in a pause), and splats.

@@ -33,10 +33,12 @@ Color hue_color(const std::vector<Color>& palette, double hue, double saturation
   return palette[std::min(static_cast<std::size_t>(place), palette.size() - 1)];
 }
 
+namespace {
+
 // The hue of drift and rainbow goes once around in 8 s and a quarter turn across the tank:
 //   hue = time / 8 + 0.25 x / width  (turns),  HSV of display values, saturation 0.85 (drift) or 1 (rainbow), value 1.
 // Drift fades with the stroke's speed, so that a length of stroke has one colour; lay_push's rate does that.
-Color paint_color(const Scene& scene, const Paint& paint, const PaintPlace& place) {
+Color light_of(const Scene& scene, const Paint& paint, const PaintPlace& place) {
   if (paint.mode == ColorMode::fixed) return paint.color;
   if (paint.mode == ColorMode::random) return hue_color(scene.palette, random_hue(scene, place, 0), 1.0);
   if (paint.mode == ColorMode::colorful) {
@@ -48,6 +50,14 @@ Color paint_color(const Scene& scene, const Paint& paint, const PaintPlace& plac
   const double hue = place.time / 8.0 + 0.25 * place.x / scene.tank.size.x;
   if (!scene.palette.empty()) return between_colors(scene.palette, hue);
   return hsv_color(hue, paint.mode == ColorMode::drift ? 0.85 : 1.0, 1.0);
+}
+
+}  // namespace
+
+Color paint_color(const Scene& scene, const Paint& paint, const PaintPlace& place) {
+  const Color light = light_of(scene, paint, place);
+  if (scene.display.style != DisplayStyle::classic) return light;
+  return {exact::srgb_encode(light.r), exact::srgb_encode(light.g), exact::srgb_encode(light.b)};
 }
 
 }  // namespace fluidtank

@@ -135,6 +135,31 @@ TEST_CASE("random colours are drawn once, colourful ones ten times a second, eac
   CHECK(changes == 19);
 }
 
+TEST_CASE("the classic style's dye holds display values") {
+  const std::string things =
+      "'bursts': {'at_start': 1, 'dye': 1}, 'splats': [{'at': [1, 0.5], 'dye': 1, 'color': '#ff8033'}]";
+  const Scene light = scene_of("{" + things + "}");
+  const Scene classic = scene_of("{'display': {'style': 'classic'}, " + things + "}");
+  const Color c = step_input(classic, 0).splats.at(0).color;
+  CHECK(c.r == doctest::Approx(1));
+  CHECK(c.g == doctest::Approx(128 / 255.0));
+  CHECK(c.b == doctest::Approx(51 / 255.0));
+  CHECK(step_input(light, 0).splats.at(0).color == hex_color(0xff8033));
+  // Hues run evenly over display values: the middle channel of HSV(h, 1, 1) is uniform.
+  double sum = 0;
+  int count = 0;
+  for (std::uint32_t seed = 0; seed < 200; ++seed) {
+    Scene scene = classic;
+    scene.seed = seed;
+    const StepInput input = step_input(scene, 0);
+    for (std::size_t k = 1; k < input.splats.size(); ++k) {
+      sum += input.splats[k].color.r + input.splats[k].color.g + input.splats[k].color.b - 1;
+      ++count;
+    }
+  }
+  CHECK(sum / count == doctest::Approx(0.5).epsilon(0.03));
+}
+
 TEST_CASE("a thing may have colours of its own to draw from") {
   const Scene scene = scene_of(
       "{'palette': ['#00ff00'], 'bursts': {'at_start': 1, 'dye': 1, 'color': ['#ff0000', [0, 0, 1]]},"
