@@ -187,6 +187,8 @@ Viewer::Viewer(Device& device, const Scene& scene, const TankState& tank, Packin
   const bool rows = device.fusion() == Fusion::rows && w.fits_rows;
   if (scene.display.style == DisplayStyle::classic) {
     w.stages = classic_stages(w);
+  } else if (scene.display.style == DisplayStyle::field) {
+    w.stages = field_stages(w);
   } else {
     w.stages = rows ? row_stages(w) : plain_stages(w);
   }
