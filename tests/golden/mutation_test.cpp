@@ -21,7 +21,7 @@ struct Mutation {
 };
 
 const char* const kClear = R"({"display": {"alpha": "straight"}, "picture": {"motion_blur": 2}})";
-const char* const kClassic = R"({"fluid": {"order": "project_first",
+const char* const kSolver = R"({"fluid": {"order": "project_first",
   "pressure": {"method": "jacobi", "passes": 20, "kept": 0.8, "gradient": 1}}})";
 const char* const kField = R"({"display": {"style": "field"}})";  // with its bar
 const char* const kPaper = R"({"display": {"style": "paper"}})";
@@ -63,8 +63,8 @@ const std::vector<Mutation> kMutations = {
     {"develop", "min((colour", "min((2u * colour", "out.framehash", "auto", kClear},
     {"splat_velocity", "splat.value.x * w", "splat.value.x * w * 0.5f"},
     {"splat_dye", "splat.value * w", "splat.value * w * 0.5f"},
-    {"pressure_jacobi", "* 0.25f", "* 0.20f", "out.framehash", "auto", kClassic},
-    {"keep_pressure", "* params.pressure_start", "* 0.5f", "out.framehash", "auto", kClassic},
+    {"pressure_jacobi", "* 0.25f", "* 0.20f", "out.framehash", "auto", kSolver},
+    {"keep_pressure", "* params.pressure_start", "* 0.5f", "out.framehash", "auto", kSolver},
     {"pressure_tiled", "* 0.25f", "* 0.20f", "out.framehash", "fused"},
     {"glow_tail", "outer * 0.125f", "outer * 0.5f", "out.framehash", "fused"},
     {"bloom_prefilter", "real soft = params", "real soft = 0.5f * params", "out.framehash", "auto", kClassic},
