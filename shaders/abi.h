@@ -167,8 +167,37 @@ struct ClassicParams {
   int unused_2;
 };
 
+// The picture of a field (display.style field), and its colour bar. Places in the picture count pixels from the bottom left,
+// those in the bar from its panel's top left corner.
+struct FieldParams {
+  ivec2 size;           // pixels
+  ivec2 grid;           // cells of the field
+  ivec2 velocity_size;  // cells that hold the distance to walls
+  ivec2 bar_at;         // bottom left pixel of the bar's panel
+  ivec2 bar_size;       // of the panel; 0 where there is none
+  ivec2 strip_at;       // top left pixel of the strip of colours
+  ivec2 strip_size;
+  vec2 origin;          // tank units of the picture's bottom left corner
+  vec2 pixel;           // tank units a pixel
+  vec2 tank;            // tank units
+  vec2 grid_cells;      // cells of the field a tank unit
+  vec2 velocity_cells;  // velocity cells a tank unit
+  vec2 range;           // what is shown where it is not worked out anew for each frame
+  float unit;           // what a stored number is multiplied by
+  float edge;           // pixels a tank unit, for smooth wall edges (the smaller of the two)
+  float wall_reach;     // tank units from a velocity cell's centre within which a wall may touch its pixels
+  int walls;            // how many are drawn
+  int own_colors;       // 1 where walls have their own colours
+  int blended;          // 1 where values are blended between cells
+  int automatic;        // 1 where each frame has its own range
+  int diverging;        // 1 where the range is the same on both sides of 0
+  int letter;           // pixels of the picture a pixel of a letter
+  int title_lines;
+};
+
 #ifdef __cplusplus
 static_assert(sizeof(TankParams) == 192 && sizeof(TankParams) % 16 == 0);
+static_assert(sizeof(FieldParams) == 144);
 static_assert(sizeof(WallShape) == 64 && sizeof(SourceShape) == 48 && sizeof(Brush) == 48);
 static_assert(sizeof(ViewParams) % 16 == 0 && sizeof(ClassicParams) == 208);
 }  // namespace fluidtank::abi

@@ -113,6 +113,29 @@ void add_render(CLI::App& app, Command& command) {
   });
 }
 
+void add_sheet(CLI::App& app, Command& command) {
+  CLI::App* sheet_app =
+      app.add_subcommand("sheet", "Render some frames of a scene side by side, with their times, to one picture");
+  auto options = std::make_shared<SheetOptions>();
+  sheet_app->add_option("scene", options->scene, "Scene file")->required();
+  sheet_app->add_option("-o,--output", options->output, "OUT.png or OUT.jpg")->required();
+  sheet_app->add_option("--count", options->count, "Frames, spread evenly over the clip")
+      ->check(CLI::Range(1, 1000))
+      ->capture_default_str();
+  sheet_app->add_option("--columns", options->columns, "Frames a row; 0 makes the sheet about 16 by 10")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
+  sheet_app->add_option("--width", options->width, "Width of a frame, in pixels; its height follows")
+      ->check(CLI::Range(16, 8192))
+      ->capture_default_str();
+  sheet_app->add_option("--frames", options->frames, "Only of frames A:B (B left out)");
+  add_scene_options(*sheet_app, options->changes);
+  add_device_options(*sheet_app, options->device);
+  sheet_app->add_flag("--overwrite", options->overwrite, "Replace a picture that exists");
+  sheet_app->add_flag("-q,--quiet", options->changes.quiet, "Say nothing but errors");
+  sheet_app->callback([options, &command] { command = [options] { return sheet(*options); }; });
+}
+
 void add_check(CLI::App& app, Command& command) {
   CLI::App* check_app = app.add_subcommand("check", "Read scenes and list every fault; needs no GPU");
   auto options = std::make_shared<CheckOptions>();
@@ -203,6 +226,7 @@ void add_commands(CLI::App& app, Command& command) {
   app.require_subcommand(1);
   app.footer("Exit codes:\n" + exit_code_lines());
   add_render(app, command);
+  add_sheet(app, command);
   add_new(app, command);
   add_check(app, command);
   add_bench(app, command);

@@ -46,6 +46,19 @@ struct RenderOptions {
 };
 int render(const RenderOptions& options);
 
+struct SheetOptions {
+  std::filesystem::path scene;
+  std::string output;  ///< A picture: NAME.png or NAME.jpg.
+  SceneChanges changes;
+  std::string frames;  ///< As RenderOptions has it; the sheet's are spread over them.
+  int count = 12;      ///< Of tiles.
+  int columns = 0;     ///< 0 for as many as make a sheet of about 16 by 10.
+  int width = 320;     ///< Of a tile, in pixels.
+  DeviceChoice device;
+  bool overwrite = false;
+};
+int sheet(const SheetOptions& options);
+
 struct CheckOptions {
   std::vector<std::filesystem::path> scenes;
   Laid laid;

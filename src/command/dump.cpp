@@ -12,7 +12,7 @@
 namespace fluidtank {
 namespace {
 
-const std::set<std::string> kBitFields = {"open_faces", "light", "encoded"};
+const std::set<std::string> kBitFields = {"open_faces", "light", "encoded", "labels"};
 
 // "60", "0:60", "0:60:10", ":".
 void parse_frames(DumpRequest& request, const std::string& frames, const FrameRange& rendered) {

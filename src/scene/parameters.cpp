@@ -158,6 +158,7 @@ const Table<Scene>& table() {
       field("sources", &Scene::sources, Parts(), "", "Shapes where water is poured in, drained or slowed."),
       field("sparks", &Scene::sparks, Parts(), "", "Bright particles that the water carries."),
       field("display", &Scene::display, Parts(), "", "How the dye is drawn."),
+      field("field", &Scene::field, Parts(), "", "What is shown where \"display\" has the style \"field\"."),
       field("bloom", &Scene::bloom, Parts(), "", "The glow around bright places."),
       field("grade", &Scene::grade, Parts(), "", "Colour grading of the finished picture."),
       field("backdrop", &Scene::backdrop, Parts(), "", "What the picture is laid over, instead of a plain background."),

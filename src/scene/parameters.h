@@ -52,6 +52,8 @@ const Table<Sparks>& table();
 template <>
 const Table<Display>& table();
 template <>
+const Table<FieldView>& table();
+template <>
 const Table<Bloom>& table();
 template <>
 const Table<Grade>& table();

@@ -13,7 +13,8 @@ const Table<Display>& table() {
             one_of<DisplayStyle>(
                 {{"relief", DisplayStyle::relief, "Light in dark water: ink lit as folds."},
                  {"paper", DisplayStyle::paper, "Pigment on a bright background, which it takes light away from."},
-                 {"classic", DisplayStyle::classic, "As the WebGL fluid draws it: dye as display values."}}),
+                 {"classic", DisplayStyle::classic, "As the WebGL fluid draws it: dye as display values."},
+                 {"field", DisplayStyle::field, "A field's values by a colour map, as \"field\" says."}}),
             "", "How the dye is drawn."),
       field("brightness", &Display::brightness, between(0, kBrightest), "",
             "How strongly the dye shows; in the classic style what it is multiplied by."),

@@ -214,6 +214,7 @@ enum class DisplayStyle {
   relief,   ///< Light: ink lit as a relief, clear water dark.
   paper,    ///< Pigment: ink takes light away from the background.
   classic,  ///< The WebGL fluid's: dye as display values, shaded, with its glow and rays.
+  field,    ///< A field's values by a colour map (FieldView).
 };
 
 struct Display {
@@ -224,6 +225,41 @@ struct Display {
   Color background = hex_color(0x05070a);
   Alpha alpha = Alpha::opaque;
   double grain = 1;  ///< Share of the classic glow's noise.
+};
+
+/// What a view of a field shows.
+enum class ShownField {
+  velocity,
+  speed,
+  pressure,
+  divergence,
+  divergence_after,
+  curl,
+  obstacles,
+  forces,
+  sources,
+  dye_sources,
+  dye,
+  density,
+};
+
+/// Which number of a field's cell is shown.
+enum class FieldChannel { usual, x, y, length, weight, pour, slow, distance, solid, r, g, b, sum };
+
+enum class ColorMap { usual, viridis, magma, inferno, plasma, grey, blue, coolwarm };
+
+/// How visible walls are drawn over a field.
+enum class FieldWalls { grey, own, hidden };
+
+/// The picture of a field, where display.style is field.
+struct FieldView {
+  ShownField show = ShownField::velocity;
+  FieldChannel channel = FieldChannel::usual;
+  std::optional<Vec2> range;  ///< The values that get the map's two ends; each frame's own without it.
+  ColorMap map = ColorMap::usual;
+  bool smooth = true;  ///< Between cells' centres; else each cell is one colour.
+  bool bar = true;
+  FieldWalls walls = FieldWalls::grey;
 };
 
 struct Bloom {
@@ -286,6 +322,7 @@ struct Scene {
   std::vector<Source> sources;
   Sparks sparks;
   Display display;
+  FieldView field;
   Bloom bloom;
   Grade grade;
   Backdrop backdrop;

@@ -1,10 +1,12 @@
 #include "scene/settle.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "base/text.h"
 #include "scene/balance.h"
+#include "scene/field_view.h"
 
 namespace fluidtank {
 namespace {
@@ -167,12 +169,55 @@ void settle(Backdrop& backdrop, const Node& node, Reader& reader) {
   }
 }
 
+void settle(FieldView& view, const Node& node, Reader& reader) {
+  if (reader.sound({"show", "channel"}) && view.channel != FieldChannel::usual) {
+    const auto& known = channels_of(view.show);
+    if (std::find(known.begin(), known.end(), view.channel) == known.end()) {
+      std::vector<std::string> words;
+      for (const FieldChannel channel : known) words.push_back(word_of(channel));
+      const Reader::Step step(reader, "channel");
+      reader.fault(
+          at_key(node, "channel"),
+          in_quotes(word_of(view.show)) + " has no channel " + in_quotes(word_of(view.channel)) + "; " +
+              (words.empty() ? "each cell has one number, so leave \"channel\" out" : "it has " + listed(words)));
+    }
+  }
+  if (view.range && reader.sound({"range"}) && view.range->y <= view.range->x) {
+    const Reader::Step step(reader, "range");
+    reader.fault(at_key(node, "range"), format_number(view.range->y) + " is not above " + format_number(view.range->x));
+  }
+}
+
 namespace {
+
+// A picture of a field is its colours and nothing else.
+void check_field_look(const Scene& scene, const Node& root, Reader& reader) {
+  if (scene.display.style != DisplayStyle::field || !reader.sound({"display", "picture", "grade", "backdrop"})) return;
+  const auto refuse = [&](bool given, const char* part, const char* key, const std::string& words) {
+    if (!given) return;
+    const Reader::Step outer(reader, part);
+    const Reader::Step inner(reader, key);
+    reader.fault(at_key(at_key(root, part), key), "a picture of a field " + words);
+  };
+  const Grade& grade = scene.grade;
+  refuse(scene.display.alpha != Alpha::opaque, "display", "alpha", "is opaque; leave \"alpha\" out");
+  refuse(scene.backdrop.kind != BackdropKind::none, "backdrop", "kind", "has no backdrop; take it away");
+  refuse(scene.picture.supersample > 1, "picture", "supersample", "is not supersampled; make it larger instead");
+  refuse(scene.picture.motion_blur > 1, "picture", "motion_blur", "shows one moment; leave \"motion_blur\" out");
+  const std::string words = "is not graded, so that its colours are those of the bar; leave \"grade\" out";
+  refuse(grade.exposure != 0, "grade", "exposure", words);
+  refuse(grade.tint != Color{1, 1, 1}, "grade", "tint", words);
+  refuse(grade.tone != ToneCurve::clip, "grade", "tone", words);
+  refuse(grade.saturation != 1, "grade", "saturation", words);
+  refuse(grade.contrast != 1, "grade", "contrast", words);
+  refuse(grade.gamma != 1, "grade", "gamma", words);
+}
 
 // What cannot be drawn together.
 void check_look(const Scene& scene, const Node& root, Reader& reader) {
   if (!reader.sound({"display", "backdrop"})) return;
-  const bool transparent = scene.display.alpha != Alpha::opaque;
+  check_field_look(scene, root, reader);
+  const bool transparent = scene.display.alpha != Alpha::opaque && scene.display.style != DisplayStyle::field;
   if (!transparent) return;
   const Reader::Step outer(reader, "display");
   const Reader::Step inner(reader, "alpha");

@@ -16,6 +16,7 @@ void settle(Pusher& pusher, const Node& node, Reader& reader);
 void settle(Ink& ink, const Node& node, Reader& reader);
 void settle(Backdrop& backdrop, const Node& node, Reader& reader);
 void settle(Source& source, const Node& node, Reader& reader);
+void settle(FieldView& view, const Node& node, Reader& reader);
 
 /// What concerns the whole scene: frames, steps, and warnings.
 void check_scene(const Scene& scene, const Node& root, Reader& reader);

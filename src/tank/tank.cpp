@@ -65,7 +65,9 @@ TankInputs make_inputs(Device& device, const Scene& scene) {
 }  // namespace
 
 TankSolver::Work::Work(Device& d, const Scene& s)
-    : device(d), scene(s), state(make_state(d, s)), inputs(make_inputs(d, s)) {}
+    : device(d), scene(s), state(make_state(d, s)), inputs(make_inputs(d, s)) {
+  state.params = inputs.params;
+}
 
 TankSolver::TankSolver(Device& device, const Scene& scene) : work_(std::make_unique<Work>(device, scene)) {
   work_->stages = tank_stages(*work_);

@@ -26,6 +26,7 @@ struct TankState {
   Field dye_sources;        ///< 4 channels, on the dye grid
   Field sparks;             ///< 4 channels, a row: x, y, age, life
   Field wall_shapes;        ///< a row of abi::WallShape
+  Field params;             ///< abi::TankParams of the last step
 };
 
 class TankSolver {

@@ -174,11 +174,14 @@ void Viewer::Work::set_shift(double seconds) {
 Viewer::Viewer(Device& device, const Scene& scene, const TankState& tank, Packing packing, const Pixels& backdrop)
     : work_(std::make_unique<Work>(device, scene, tank, packing, backdrop)) {
   Work& w = *work_;
+  const DisplayStyle style = scene.display.style;
   const bool linear = facts_of(packing).bits == 32;  // of fields that only plain passes leave
-  const bool classic = scene.display.style == DisplayStyle::classic;
-  const bool rows = device.fusion() == Fusion::rows && w.fits_rows && !linear && !classic;
+  const bool rows = device.fusion() == Fusion::rows && w.fits_rows && !linear;
   w.leaves_fields = !rows;
-  w.stages = classic ? classic_stages(w) : rows ? row_stages(w) : plain_stages(w);
+  w.stages = style == DisplayStyle::classic ? classic_stages(w)
+             : style == DisplayStyle::field ? field_stages(w)
+             : rows                         ? row_stages(w)
+                                            : plain_stages(w);
 }
 
 Viewer::~Viewer() = default;

@@ -76,6 +76,8 @@ std::vector<Stage> plain_stages(Viewer::Work& w);
 std::vector<Stage> row_stages(Viewer::Work& w);
 /// The classic picture, pass by pass (passes_classic.cpp).
 std::vector<Stage> classic_stages(Viewer::Work& w);
+/// The picture of a field (passes_field.cpp).
+std::vector<Stage> field_stages(Viewer::Work& w);
 
 Stage colour_ink(Viewer::Work& w);
 Stage draw_sparks(Viewer::Work& w);

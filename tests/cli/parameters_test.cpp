@@ -121,6 +121,7 @@ const std::vector<Change> kChanges = {
     {"/display/shading", "0"},
     {"/display/gloss", "0"},
     {"/display/background", "#101010"},
+    {"/display/style", "field"},
     {"/display/alpha", "straight"},
     {"/bloom/intensity", "0.1"},
     {"/bloom/threshold", "0.5"},
@@ -171,6 +172,12 @@ const std::vector<Change> kBrushChanges = {{"radius", "0.05"},
                                            {"motion/keys/1/angle", "0"},
                                            {"motion/easing", "linear"},
                                            {"motion/loop", "false"}};
+
+// Of a picture of a field.
+const std::vector<Change> kFieldChanges = {
+    {"/field/show", "curl"},    {"/field/channel", "x"}, {"/field/range", "[0, 1]"}, {"/field/map", "magma"},
+    {"/field/smooth", "false"}, {"/field/bar", "false"}, {"/field/walls", "own"},
+};
 
 // Changes that need another base or are no change of frames: said with why, and tested elsewhere.
 const std::set<std::string> kElsewhere = {
@@ -233,6 +240,7 @@ TEST_CASE("every parameter of the schema is in this test") {
     for (const Change& change : kBrushChanges) tested.insert(schema_pointer(list + change.pointer));
   }
   for (const BackdropChange& change : kBackdropChanges) tested.insert(std::string("/backdrop/") + change.key);
+  for (const Change& change : kFieldChanges) tested.insert(change.pointer);
   const Json schema = Json::parse(read_text(SOURCE_DIR "/scenes/scene.schema.json"));
   std::set<std::string> leaves;
   collect(schema, schema, "", leaves);
@@ -306,6 +314,51 @@ TEST_SUITE("full") {
       changes.push_back(change);
       CHECK(hashes_of(kBase, changes) != plain);
     }
+  }
+
+  TEST_CASE("changing a parameter of a field's picture changes the frames") {
+    const std::vector<Change> field = {
+        {"/display/style", "field"}, {"/picture/width", "200"}, {"/picture/height", "120"}};
+    const auto with = [&](const std::vector<Change>& more) {
+      std::vector<Change> changes = field;
+      changes.insert(changes.end(), more.begin(), more.end());
+      return hashes_of(kBase, changes);
+    };
+    const std::string plain = with({});
+    for (const Change& change : kFieldChanges) {
+      CAPTURE(change.pointer);
+      CHECK(with({change}) != plain);
+    }
+    // Each field, each channel and each map is a picture of its own; speed is the velocity's usual one, and density the
+    // dye's sum, under another name.
+    std::set<std::string> pictures;
+    const std::vector<std::pair<std::string, std::vector<std::string>>> shown = {
+        {"velocity", {"length", "x", "y"}},
+        {"speed", {"auto"}},
+        {"pressure", {"auto"}},
+        {"divergence", {"auto"}},
+        {"divergence_after", {"auto"}},
+        {"curl", {"auto"}},
+        {"obstacles", {"distance", "solid"}},
+        {"forces", {"length", "x", "y", "weight"}},
+        {"sources", {"pour", "slow"}},
+        {"dye_sources", {"sum", "r", "g", "b"}},
+        {"dye", {"sum", "r", "g", "b"}},
+        {"density", {"auto"}},
+    };
+    std::size_t count = 0;
+    for (const auto& [show, channels] : shown) {
+      for (const std::string& channel : channels) {
+        pictures.insert(with({{"/field/show", show}, {"/field/channel", channel}, {"/field/walls", "hidden"}}));
+        ++count;
+      }
+    }
+    CHECK(pictures.size() == count - 1);  // the bar says density where it says dye, but speed where it says velocity
+    for (const char* map : {"viridis", "magma", "inferno", "plasma", "grey", "blue", "coolwarm"}) {
+      pictures.insert(with({{"/field/map", map}}));
+    }
+    CHECK(pictures.size() == count - 1 + 7);
+    CHECK(with({{"/field/walls", "hidden"}}) != with({{"/field/walls", "own"}}));
   }
 
   TEST_CASE("places, angles, shapes and fits change the frames of scenes that show them") {

@@ -21,8 +21,9 @@ struct Mutation {
 };
 
 const char* const kClear = R"({"display": {"alpha": "straight"}, "picture": {"motion_blur": 2}})";
-const char* const kClassic = R"({"fluid": {"order": "project_first",
+const char* const kSolver = R"({"fluid": {"order": "project_first",
   "pressure": {"method": "jacobi", "passes": 20, "kept": 0.8, "gradient": 1}}})";
+const char* const kField = R"({"display": {"style": "field"}})";  // with its bar
 const char* const kPaper = R"({"display": {"style": "paper"}})";
 const char* const kClassicStyle = R"({"display": {"style": "classic", "brightness": 0.5}, "rays": {"weight": 1}})";
 
@@ -66,8 +67,8 @@ const std::vector<Mutation> kMutations = {
     {"develop", "min((colour", "min((2u * colour", "out.framehash", "auto", kClear},
     {"splat_velocity", "splat.value.x * w", "splat.value.x * w * 0.5f"},
     {"splat_dye", "splat.value * w", "splat.value * w * 0.5f"},
-    {"pressure_jacobi", "* 0.25f", "* 0.20f", "out.framehash", "auto", kClassic},
-    {"keep_pressure", "* params.pressure_start", "* 0.5f", "out.framehash", "auto", kClassic},
+    {"pressure_jacobi", "* 0.25f", "* 0.20f", "out.framehash", "auto", kSolver},
+    {"keep_pressure", "* params.pressure_start", "* 0.5f", "out.framehash", "auto", kSolver},
     {"pressure_tiled", "* 0.25f", "* 0.20f", "out.framehash", "fused"},
     {"glow_tail", "outer * 0.125f", "outer * 0.5f", "out.framehash", "fused"},
     {"bloom_prefilter", "real soft = params", "real soft = 0.5f * params", "out.framehash", "auto", kClassicStyle},
@@ -79,10 +80,17 @@ const std::vector<Mutation> kMutations = {
     {"classic_lengths", "own.y * own.y", "own.y * own.x", "out.framehash", "auto", kClassicStyle},
     {"classic_display", "+ 0.7f, 0.7f", "+ 0.5f, 0.5f", "out.framehash", "auto", kClassicStyle},
     {"classic_over", "tint * shown", "tint * shown * 0.5f", "out.framehash", "auto", kClassicStyle},
+    {"field_values", "length2(vec2(x, y))", "length2(vec2(x, x))", "out.framehash", "auto", kField},
+    {"field_range", "value > largest", "value < largest", "out.framehash", "auto", kField},
+    {"join_ranges", "range.y > largest", "range.y < largest", "out.framehash", "auto", kField},
+    {"field_scale", "0.5f * span", "0.4f * span", "out.framehash", "auto", kField},
+    {"show_field", "* s.z + s.w", "* s.z + 0.1f", "out.framehash", "auto", kField},
+    {"field_walls", "kWallGrey = 20560.0f", "kWallGrey = 30560.0f", "out.framehash", "auto", kField},
+    {"draw_bar", "kBright = 61680u", "kBright = 51680u", "out.framehash", "auto", kField},
 };
 
 // Small, and with something for every kernel.
-const char* const kScene = R"({ "seed": 5, "frames": 10, "picture": {"width": 128, "height": 80},
+const char* const kScene = R"({ "seed": 5, "frames": 10, "picture": {"width": 160, "height": 100},
   "tank": {"rows": 40, "dye_rows": 80}, "splashes": {"at_start": 2},
   "walls": [{"shape": "circle", "at": [0.8, 0.6], "radius": 0.12}],
   "strokes": [{"path": [[0.2, 0.5], [1.4, 0.4]], "start": 0, "seconds": 0.2, "radius": 0.08, "color": "#ffb060"}],
@@ -139,18 +147,16 @@ TEST_SUITE("full") {
     write_text(folder / "scene.json", kScene);
     std::map<std::string, std::string> plain;
     for (const Mutation& mutation : kMutations) {
-      const std::string name = mutation.output;
+      const std::string name = mutation.output + std::string(mutation.look != nullptr ? mutation.look : "");
       if (plain.contains(name)) continue;
-      plain[name] = rendered(folder / "scene.json", "cpu", {}, name);
-      CHECK(rendered(folder / "scene.json", "gl", {}, name) == plain[name]);
+      plain[name] = rendered(folder / "scene.json", "cpu", {}, mutation.output, "auto", mutation.look);
+      CHECK(rendered(folder / "scene.json", "gl", {}, mutation.output, "auto", mutation.look) == plain[name]);
     }
     for (const Mutation& mutation : kMutations) {
       CAPTURE(std::string(mutation.kernel));
       const TemporaryFolder shaders;
       write_mutation(mutation, shaders.path());
-      const std::string expected =
-          mutation.look == nullptr ? plain[mutation.output]
-                                   : rendered(folder / "scene.json", "cpu", {}, mutation.output, "auto", mutation.look);
+      const std::string& expected = plain[mutation.output + std::string(mutation.look != nullptr ? mutation.look : "")];
       CHECK(rendered(folder / "scene.json", "gl", shaders.path(), mutation.output, mutation.kernels, mutation.look) !=
             expected);
     }

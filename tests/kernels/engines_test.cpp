@@ -176,8 +176,61 @@ TEST_CASE("GL and CPU count the same NaNs and infinities, all of them") {
 
 const std::set<std::string> kComparedApart = {"count_unbounded", "sum_counts"};
 
+// The exercise scene as a picture of one of its fields.
+Scene field_exercise(int columns, int rows, ShownField show) {
+  Scene scene = exercise_on(columns, rows);
+  scene.display.style = DisplayStyle::field;
+  scene.field.show = show;
+  return scene;
+}
+
+TEST_CASE("GL and CPU draw the same pictures of fields") {
+  struct Grid {
+    int columns, rows;
+  };
+  for (const Grid grid : {Grid{1, 1}, Grid{17, 9}, Grid{101, 33}}) {
+    CAPTURE(grid.columns);
+    const auto cpu = cpu::open_device(2);
+    const auto gl = gl_device();
+    require_equal(*cpu, *gl, field_exercise(grid.columns, grid.rows, ShownField::dye), {2, 3});
+  }
+  constexpr auto kLast = static_cast<int>(ShownField::density);
+  for (int show = 0; show <= kLast; ++show) {
+    CAPTURE(show);
+    Scene scene = field_exercise(53, 31, static_cast<ShownField>(show));
+    scene.picture.width = 240;  // with a bar
+    scene.picture.height = 160;
+    scene.field.smooth = show % 2 == 0;
+    scene.field.walls = show % 3 == 0 ? FieldWalls::own : FieldWalls::grey;
+    if (show % 4 == 0) scene.field.range = Vec2{-0.3, 1.7};
+    if (show % 5 == 0) scene.picture.view = {{0.7, 0.4}, 1.2};
+    const auto cpu = cpu::open_device(2);
+    const auto gl = gl_device();
+    require_equal(*cpu, *gl, scene, {2, 3});
+  }
+}
+
+TEST_CASE("a field's picture depends neither on threads nor on the instruction set") {
+  const Scene scene = field_exercise(53, 31, ShownField::curl);
+  const auto expected = cpu::open_device(1, cpu::Tuning::off);
+  for (const char* instruction_set : {"baseline", "avx2", "avx512"}) {
+    CAPTURE(instruction_set);
+    setenv("FLUIDTANK_CPU", instruction_set, 1);
+    const auto found = cpu::open_device(3);
+    unsetenv("FLUIDTANK_CPU");
+    require_equal(*expected, *found, scene, {3, 2});
+    require_equal(*expected, *found, scene, {3, 2, true});
+  }
+}
+
 TEST_CASE("no kernel is left out of the comparison") {
   std::set<std::string> bound;
+  {
+    const auto cpu = cpu::open_device(1);
+    const auto gl = gl_device();
+    require_equal(*cpu, *gl, field_exercise(40, 25, ShownField::velocity), {1, 1});
+    bound.merge(as_set(gl->bound_kernels()));
+  }
   for (const gl::Tiles tiles : {gl::Tiles::always, gl::Tiles::never}) {
     const auto cpu = cpu::open_device(1);
     const auto gl = gl_device(tiles);

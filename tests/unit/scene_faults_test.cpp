@@ -260,3 +260,30 @@ TEST_CASE("words for people") {
   CHECK(format_number(1e30) == "1e+30");
   CHECK(format_number(0.1 + 0.2) == "0.30000000000000004");
 }
+
+TEST_CASE("a field shows the channels that it has, and a range has its ends in order") {
+  CHECK(faults_of(R"({"field": {"show": "curl", "map": "magma", "range": [-1, 1]}})").empty());
+  CHECK(faults_of(R"({"field": {"show": "forces", "channel": "weight"}})").empty());
+  CHECK(faults_of(R"({"field": {"show": "dye", "channel": "x"}})") ==
+        "1:38: /field/channel: \"dye\" has no channel \"x\"; it has sum, r, g or b");
+  CHECK(faults_of(R"({"field": {"show": "pressure", "channel": "length"}})") ==
+        "1:43: /field/channel: \"pressure\" has no channel \"length\"; each cell has one number, so leave \"channel\" "
+        "out");
+  CHECK(faults_of(R"({"field": {"range": [2, 2]}})") == "1:21: /field/range: 2 is not above 2");
+  CHECK(faults_of(R"({"field": {"show": "temperature"}})").find("/field/show") != std::string::npos);
+}
+
+TEST_CASE("a picture of a field is its colours and nothing else") {
+  const std::string field = R"({"display": {"style": "field")";
+  CHECK(faults_of(field + "}}").empty());
+  CHECK(faults_of(field + R"(, "alpha": "straight"}})") ==
+        "1:41: /display/alpha: a picture of a field is opaque; leave \"alpha\" out");
+  for (const char* other : {R"("backdrop": {"kind": "checkerboard"})", R"("picture": {"supersample": 2})",
+                            R"("picture": {"motion_blur": 2})", R"("grade": {"exposure": 1})", R"("grade": {"gamma": 2})",
+                            R"("grade": {"tint": "#ff0000"})", R"("grade": {"tone": "aces"})",
+                            R"("grade": {"saturation": 0})", R"("grade": {"contrast": 2})"}) {
+    CAPTURE(other);
+    CHECK(faults_of(field + "}, " + other + "}").find("a picture of a field") != std::string::npos);
+    CHECK(faults_of("{" + std::string(other) + "}").empty());
+  }
+}

@@ -20,6 +20,7 @@ FLUIDTANK_INLINE uint min(uint a, uint b) { return a < b ? a : b; }
 FLUIDTANK_INLINE uint max(uint a, uint b) { return a > b ? a : b; }
 FLUIDTANK_INLINE vec4 min(vec4 a, vec4 b) { return apart(together(a) < together(b) ? together(a) : together(b)); }
 FLUIDTANK_INLINE float uintBitsToFloat(uint bits) { return __builtin_bit_cast(float, bits); }
+FLUIDTANK_INLINE uint floatBitsToUint(float value) { return __builtin_bit_cast(uint, value); }
 FLUIDTANK_INLINE float divide(float a, float b) { return a / b; }
 FLUIDTANK_INLINE float square_root(float a) { return __builtin_sqrtf(a); }
 FLUIDTANK_INLINE float flush(float a) { return abs(a) < 1e-20f ? 0.0f : a; }

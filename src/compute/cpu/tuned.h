@@ -7,6 +7,7 @@
 #include "compute/cpu/tuned/carried_sparks.h"
 #include "compute/cpu/tuned/classic.h"
 #include "compute/cpu/tuned/dye.h"
+#include "compute/cpu/tuned/fields.h"
 #include "compute/cpu/tuned/pressure.h"
 #include "compute/cpu/tuned/velocity.h"
 #include "compute/cpu/tuned/walls.h"
