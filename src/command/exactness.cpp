@@ -56,6 +56,7 @@ class Recorder {
   Recorder(Device& device, const Scene& scene, bool each_stage) : device_(device), tank_(device, scene) {
     for (const Packing packing : {Packing::rgb24, Packing::bgr0, Packing::yuv420p, Packing::bgra, Packing::yuva444p10,
                                   Packing::rgb48, Packing::rgbaf32}) {
+      if (facts_of(packing).bits == 32 && !has_linear_light(scene.display.style)) continue;
       views_.push_back(std::make_unique<Viewer>(device, scene, tank_.state(), packing));
     }
     for (const Scene& look : looks_of(scene)) {

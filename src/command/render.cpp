@@ -95,6 +95,11 @@ Job job_of(const RenderOptions& options, std::size_t index, const RenderOutputs&
   job.range = parse_frames(options.frames, frame_count(job.scene));
   const OutputFacts facts = facts_of_output(request_of(job, options), info_of(job));
   job.layout = facts.layout;
+  if (facts_of(job.layout).bits == 32 && !has_linear_light(job.scene.display.style)) {
+    throw Error(Exit::usage, job.output +
+                                 ": holds linear light, and this scene's display.style draws display values alone; "
+                                 "write 16-bit PNG or TIFF, or take another style");
+  }
   if (!facts.warning.empty() && !options.quiet) std::cerr << "warning: " << facts.warning << "\n";
   // Of pictures there are many; whoever opens them looks.
   if (job.output.find('%') == std::string::npos && job.output != "-") require_free(job.output, options.overwrite);

@@ -23,6 +23,11 @@ struct Window {
 /// By picture.fit and picture.view.
 Window window_of(const Picture& picture, const Tank& tank);
 
+/// Whether a style leaves linear light, which layouts of floats are made of; the others have display values alone.
+inline bool has_linear_light(DisplayStyle style) {
+  return style == DisplayStyle::relief || style == DisplayStyle::paper;
+}
+
 /// A picture of 8-bit sRGB, rows from the top, tightly packed.
 struct Pixels {
   int width = 0;

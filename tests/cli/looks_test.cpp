@@ -105,6 +105,17 @@ TEST_CASE("what cannot be drawn together is said") {
   refused("/backdrop/kind=picture", "/backdrop/file=/etc/hostname", "expected a path below the scene's folder");
 }
 
+TEST_CASE("styles that draw display values leave no linear light") {
+  const Stage stage;
+  for (const char* style : {"classic", "field"}) {
+    stage.run()
+        .with("--set", std::string("/display/style=") + style)
+        .to(stage.folder / "%d.exr")
+        .fails(2, "linear light");
+  }
+  stage.run().with("--look", "ink").frames("0:1").to(stage.folder / "%d.exr").succeeds();
+}
+
 TEST_CASE("a backdrop's file is looked for beside the text that names it") {
   const Stage stage;
   std::filesystem::create_directories(stage.folder / "looks");
