@@ -7,13 +7,14 @@ _fluidtank() {
   done
   case "$before" in
     --format) COMPREPLY=($(compgen -W "mp4 mkv mov webm gif apng webp png jpg tif qoi exr y4m raw framehash" -- "$current")); return ;;
-    --look) COMPREPLY=($(compgen -W "film ink mono neon pastel smoke tank" -- "$current")); return ;;
+    --look) COMPREPLY=($(compgen -W "classic film ink mono neon pastel smoke tank" -- "$current")); return ;;
     --device) COMPREPLY=($(compgen -W "auto cpu gl all" -- "$current")); return ;;
-    --template) COMPREPLY=($(compgen -W "blue-hour calligraphy chimney classic cut-out drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall neon-rings paint-drops pastel-wash pillars plume rainbow ribbons river silver sparks splashes sunrise tiny whisk" -- "$current")); return ;;
+    --template) COMPREPLY=($(compgen -W "blue-hour calligraphy chimney classic curl-map cut-out density drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall neon-rings paint-drops pastel-wash pillars plume rainbow ribbons river silver sparks speed splashes sunrise tiny whisk" -- "$current")); return ;;
   esac
   case "$command" in
-    "") words="render new check bench compare golden formats doctor schema -h --help --version" ;;
+    "") words="render sheet new check bench compare golden formats doctor schema -h --help --version" ;;
     "render") words="-h --help -o --output --format -j --jobs --frames --codec --crf --preset --pix-fmt --bitrate --look --with --set --seconds --size --seed --supersample --motion-blur --assets --device --threads --kernels --shader-dir --inexact --stats --dump --overwrite -q --quiet --json" ;;
+    "sheet") words="-h --help -o --output --count --columns --width --frames --look --with --set --seconds --size --seed --supersample --motion-blur --assets --device --threads --kernels --shader-dir --inexact --overwrite -q --quiet" ;;
     "new") words="-h --help --template --list --overwrite" ;;
     "check") words="-h --help --look --with --set --assets --resolved --json" ;;
     "bench") words="-h --help --rows --count --warm-up --no-pipeline --clip-frames --rounds --jobs --sweep --plot --overwrite --json --look --with --set --seconds --size --seed --supersample --motion-blur --assets --device --threads --kernels --shader-dir --inexact" ;;

@@ -4,6 +4,7 @@
 _fluidtank() {
   local -a commands=(
     'render:Render scenes to videos, pictures or hashes'
+    'sheet:Render some frames of a scene side by side, with their times, to one picture'
     'new:Write a scene to begin with'
     'check:Read scenes and list every fault; needs no GPU'
     'bench:Time every stage of a scene, and whole renders, against the machine'\''s limits'
@@ -32,7 +33,7 @@ _fluidtank_render() {
     '--preset[Speed against size, as the codec names it]:value:_files' \
     '--pix-fmt[How pixels are stored, as yuv444p, yuv420p10 or rgb48]:value:_files' \
     '--bitrate[Bits a second instead of a quality, as 8M]:value:_files' \
-    '--look[Draw the scene in this look, whatever its own\: film, ink, mono, neon, pastel, smoke or tank]:value:(film ink mono neon pastel smoke tank)' \
+    '--look[Draw the scene in this look, whatever its own\: classic, film, ink, mono, neon, pastel, smoke or tank]:value:(classic film ink mono neon pastel smoke tank)' \
     '--with[Lay the settings of this file over the scene]:value:_files' \
     '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
     '--seconds[Length of the clip]:value:_files' \
@@ -53,11 +54,38 @@ _fluidtank_render() {
     '--json[Progress as JSON on stdout, an object a line\: started, progress, done]'
 }
 
+_fluidtank_sheet() {
+  _arguments \
+    '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
+    '*:scene:_files' \
+    '-o[OUT.png or OUT.jpg]:value:_files' '--output[OUT.png or OUT.jpg]:value:_files' \
+    '--count[Frames, spread evenly over the clip]:value:_files' \
+    '--columns[Frames a row; 0 makes the sheet about 16 by 10]:value:_files' \
+    '--width[Width of a frame, in pixels; its height follows]:value:_files' \
+    '--frames[Only of frames A\:B (B left out)]:value:_files' \
+    '--look[Draw the scene in this look, whatever its own\: classic, film, ink, mono, neon, pastel, smoke or tank]:value:(classic film ink mono neon pastel smoke tank)' \
+    '--with[Lay the settings of this file over the scene]:value:_files' \
+    '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
+    '--seconds[Length of the clip]:value:_files' \
+    '--size[Size of the picture, as 640x400]:value:_files' \
+    '--seed[Seed of everything random]:value:_files' \
+    '--supersample[Samples a pixel, across and up, of which it is the mean]:value:_files' \
+    '--motion-blur[Pictures over a frame'\''s time, of which it is the mean]:value:_files' \
+    '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
+    '--device[auto, cpu, gl, all (every GPU in turn), or the number of an EGL device]:value:(auto cpu gl all)' \
+    '--threads[Threads of the CPU engine; 0 takes all processors]:value:_files' \
+    '--kernels[plain\: a pass at a time; fused\: several at once, in tiles or rows; the same bytes]:value:_files' \
+    '--shader-dir[Take shaders from this folder before the built-in ones]:value:_files' \
+    '--inexact[Use a GPU even where it fails the exactness check]' \
+    '--overwrite[Replace a picture that exists]' \
+    '-q[Say nothing but errors]' '--quiet[Say nothing but errors]'
+}
+
 _fluidtank_new() {
   _arguments \
     '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
     '*:file:_files' \
-    '--template[Which scene to begin from]:value:(blue-hour calligraphy chimney classic cut-out drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall neon-rings paint-drops pastel-wash pillars plume rainbow ribbons river silver sparks splashes sunrise tiny whisk)' \
+    '--template[Which scene to begin from]:value:(blue-hour calligraphy chimney classic curl-map cut-out density drain-and-fountain fan first freeze-and-splat invisible-maze moving-wall neon-rings paint-drops pastel-wash pillars plume rainbow ribbons river silver sparks speed splashes sunrise tiny whisk)' \
     '--list[List the templates]' \
     '--overwrite[Replace a file that exists]'
 }
@@ -66,7 +94,7 @@ _fluidtank_check() {
   _arguments \
     '-h[Print this help message and exit]' '--help[Print this help message and exit]' \
     '*:scene:_files' \
-    '--look[Draw the scene in this look, whatever its own\: film, ink, mono, neon, pastel, smoke or tank]:value:(film ink mono neon pastel smoke tank)' \
+    '--look[Draw the scene in this look, whatever its own\: classic, film, ink, mono, neon, pastel, smoke or tank]:value:(classic film ink mono neon pastel smoke tank)' \
     '--with[Lay the settings of this file over the scene]:value:_files' \
     '--set[Change a value of the scene first]:value:_files' \
     '--assets[Another folder below which the files that a scene names may lie]:value:_files' \
@@ -89,7 +117,7 @@ _fluidtank_bench() {
     '--plot[Draw the sweep as an SVG file]:value:_files' \
     '--overwrite[Replace a plot that exists]' \
     '--json[One JSON object]' \
-    '--look[Draw the scene in this look, whatever its own\: film, ink, mono, neon, pastel, smoke or tank]:value:(film ink mono neon pastel smoke tank)' \
+    '--look[Draw the scene in this look, whatever its own\: classic, film, ink, mono, neon, pastel, smoke or tank]:value:(classic film ink mono neon pastel smoke tank)' \
     '--with[Lay the settings of this file over the scene]:value:_files' \
     '--set[Change a value of the scene, as /fluid/vorticity=20]:value:_files' \
     '--seconds[Length of the clip]:value:_files' \
