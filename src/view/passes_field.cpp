@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/exact.h"
 #include "base/font.h"
 #include "scene/field_view.h"
 #include "view/color_maps.h"
@@ -156,6 +157,22 @@ Stage find_scale(Viewer::Work& w, const Field& params, const Field& values, cons
           }};
 }
 
+// What the packing of linear light takes: light, and a glow that is none.
+Stage light_of_field(Viewer::Work& w, const Field& params) {
+  const Picture& picture = w.scene.picture;
+  const auto [glow_width, glow_height] = glow_sizes(w.scene, picture).front();
+  w.picture = w.device.make_field("picture", picture.width, picture.height, 4);
+  w.glow = {w.device.make_field("glow", glow_width, glow_height, 4)};
+  std::vector<float> decoded;
+  for (int k = 0; k < 65536; ++k) decoded.push_back(f(exact::srgb_decode(k / 65535.0)));
+  const Field table = w.device.make_field("decoded", static_cast<int>(decoded.size()), 1, 1);
+  w.device.upload(table, std::as_bytes(std::span(decoded)));
+  const Pass pass = w.device.bind(
+      "field_light", {{"params", params}, {"encoded", w.encoded}, {"decoded", table}, {"picture", w.picture}},
+      whole(w.picture));
+  return {"field_light", {{"picture", w.picture}}, [&w, pass] { w.device.run(pass); }};
+}
+
 }  // namespace
 
 std::vector<Stage> field_stages(Viewer::Work& w) {
@@ -204,6 +221,7 @@ std::vector<Stage> field_stages(Viewer::Work& w) {
   stages.push_back({"show_field", {{"encoded", w.encoded}}, [&w, passes] {
                       for (const Pass& pass : passes) w.device.run(pass);
                     }});
+  if (facts_of(w.packing).bits == 32) stages.push_back(light_of_field(w, params));
   stages.push_back(pack(w));
   return stages;
 }

@@ -23,10 +23,8 @@ struct Window {
 /// By picture.fit and picture.view.
 Window window_of(const Picture& picture, const Tank& tank);
 
-/// Whether a style leaves linear light, which layouts of floats are made of; the others have display values alone.
-inline bool has_linear_light(DisplayStyle style) {
-  return style == DisplayStyle::relief || style == DisplayStyle::paper;
-}
+/// Whether a style leaves linear light, which layouts of floats are made of; the classic one has display values alone.
+inline bool has_linear_light(DisplayStyle style) { return style != DisplayStyle::classic; }
 
 /// A picture of 8-bit sRGB, rows from the top, tightly packed.
 struct Pixels {

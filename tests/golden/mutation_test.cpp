@@ -87,6 +87,7 @@ const std::vector<Mutation> kMutations = {
     {"show_field", "* s.z + s.w", "* s.z + 0.1f", "out.framehash", "auto", kField},
     {"field_walls", "kWallGrey = 20560.0f", "kWallGrey = 30560.0f", "out.framehash", "auto", kField},
     {"draw_bar", "kBright = 61680u", "kBright = 51680u", "out.framehash", "auto", kField},
+    {"field_light", "65535u)], 1.0f", "65535u)] * 0.5f, 1.0f", "out.raw --pix-fmt gbrpf32", "auto", kField},
 };
 
 // Small, and with something for every kernel.
