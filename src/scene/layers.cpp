@@ -5,7 +5,6 @@
 
 #include "base/error.h"
 #include "base/text.h"
-#include "scene/looks.h"
 #include "scene/parse.h"
 
 namespace fluidtank {
@@ -14,13 +13,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::uintmax_t kLargestFile = 16u << 20u;
-
-// What a look says of a scene; a look laid over a scene leaves nothing of what these said.
-constexpr const char* kLookBlocks[] = {"display", "bloom", "rays", "grade", "backdrop", "field"};
-
-void remove_key(Node& object, const std::string& key) {
-  std::erase_if(object.members, [&](const Member& member) { return member.key == key; });
-}
 
 void merge(Node& below, Node above) {
   if (below.kind != Node::Kind::object || above.kind != Node::Kind::object) {
@@ -151,34 +143,13 @@ std::vector<fs::path> roots_of(const fs::path& own, const Assets& assets) {
   return roots;
 }
 
-// A look's settings; a fault where there is none of the name.
-std::optional<Node> look_named(const Node& node, Faults& faults) {
-  if (node.kind != Node::Kind::string) {
-    faults.error(node, "/look", "expected a look's name, found " + kind_words(node));
-    return {};
-  }
-  std::vector<std::string> names;
-  for (const Look& look : looks()) {
-    names.push_back(look.name);
-    if (look.name != node.text) continue;
-    std::optional<Node> settings = parse_json(faults.add_document({"look " + look.name, look.text, false}), faults);
-    if (settings) remove_key(*settings, "about");
-    return settings;
-  }
-  const std::string nearest = nearest_word(node.text, names);
-  faults.error(node, "/look",
-               "unknown look " + in_quotes(node.text) + "; there are " + listed(names) +
-                   (nearest.empty() ? "" : "; did you mean " + in_quotes(nearest) + "?"));
-  return {};
-}
-
 }  // namespace
 
 void lay_over(Node& below, Node above) {
   if (below.kind == Node::Kind::object && above.kind == Node::Kind::object) {
     if (above.find("frames") != nullptr || above.find("seconds") != nullptr) {
-      remove_key(below, "frames");
-      remove_key(below, "seconds");
+      remove_member(below, "frames");
+      remove_member(below, "seconds");
     }
   }
   merge(below, std::move(above));
@@ -194,50 +165,9 @@ void apply_overrides(Node& root, const std::vector<Override>& overrides, Faults&
       faults.add(document, 0, given.pointer, "only a scene file can say what it extends");
       continue;
     }
-    if (keys.size() == 1 && keys[0] == "frames") remove_key(root, "seconds");
-    if (keys.size() == 1 && keys[0] == "seconds") remove_key(root, "frames");
+    if (keys.size() == 1 && keys[0] == "frames") remove_member(root, "seconds");
+    if (keys.size() == 1 && keys[0] == "seconds") remove_member(root, "frames");
     if (Node* node = find_or_make(root, keys, document, faults); node != nullptr) *node = std::move(*value);
-  }
-}
-
-void lay_look_over(Node& root, const Node& node, Faults& faults) {
-  std::optional<Node> look = look_named(node, faults);
-  if (!look || root.kind != Node::Kind::object) return;
-  for (const char* key : kLookBlocks) remove_key(root, key);
-  remove_key(root, "look");
-  lay_over(root, std::move(*look));
-}
-
-void resolve_look(Node& root, Faults& faults) {
-  if (root.kind != Node::Kind::object || root.find("look") == nullptr) return;
-  std::optional<Node> look = look_named(root.find("look")->value, faults);
-  remove_key(root, "look");
-  if (!look) return;
-  look->document = root.document;
-  lay_over(*look, std::move(root));
-  root = std::move(*look);
-}
-
-void lay_settings_over(Node& root, const std::vector<fs::path>& files, Faults& faults) {
-  for (const fs::path& file : files) {
-    std::string bytes = read_scene_bytes(file);
-    const Document& document =
-        faults.add_document({printable(file.string()), std::move(bytes), true, fs::canonical(file).parent_path()});
-    std::optional<Node> settings = parse_json(document, faults);
-    if (!settings) continue;
-    if (settings->kind != Node::Kind::object) {
-      faults.error(*settings, "", "expected an object, found " + kind_words(*settings));
-      continue;
-    }
-    if (const Member* extends = settings->find("extends"); extends != nullptr) {
-      faults.error(extends->value, "/extends", "settings laid over a scene extend nothing");
-      remove_key(*settings, "extends");
-    }
-    if (const Member* look = settings->find("look"); look != nullptr) {
-      lay_look_over(root, look->value, faults);
-      remove_key(*settings, "look");
-    }
-    if (root.kind == Node::Kind::object) lay_over(root, std::move(*settings));
   }
 }
 
@@ -282,7 +212,7 @@ void extend(Node& root, const fs::path& file, const std::vector<fs::path>& roots
   const Member* member = root.find("extends");
   if (member == nullptr) return;
   const Node named = member->value;
-  remove_key(root, "extends");
+  remove_member(root, "extends");
   const auto refuse = [&](const std::string& words) { faults.error(named, "/extends", words); };
   if (named.kind != Node::Kind::string) return refuse("expected a file's name, found " + kind_words(named));
   const Target target = resolve_below(chain.back().parent_path(), roots, named.text);

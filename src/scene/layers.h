@@ -12,17 +12,6 @@ namespace fluidtank {
 /// "frames", which say the same, the upper one's stays.
 void lay_over(Node& below, Node above);
 
-/// Lays a look over a scene that may have one of its own: what is left of that is nothing. Faults for an unknown name,
-/// which `node` gives.
-void lay_look_over(Node& root, const Node& node, Faults& faults);
-
-/// A scene's own "look" goes below it: the scene's values are kept.
-void resolve_look(Node& root, Faults& faults);
-
-/// Lays the settings in files over a scene, one after the other; a "look" that one names first. Throws Error(Exit::io)
-/// where one cannot be read.
-void lay_settings_over(Node& root, const std::vector<std::filesystem::path>& files, Faults& faults);
-
 /// Where a file lies that a value of the scene names: below the folder of the text that names it, or an assets' folder.
 /// Nothing, and a fault, where there is none. `scene` is the scene's own file; empty where there is none.
 std::filesystem::path find_named_file(const Node& named, const std::string& pointer, const std::filesystem::path& scene,

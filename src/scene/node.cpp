@@ -114,6 +114,10 @@ Node& Node::add(const std::string& key, Node value) {
   return *this;
 }
 
+void remove_member(Node& object, std::string_view key) {
+  std::erase_if(object.members, [&](const Member& member) { return member.key == key; });
+}
+
 Node json(double value) {
   Node node = of_kind(Node::Kind::number);
   node.number = value;

@@ -45,6 +45,9 @@ struct Member {
   Node value;
 };
 
+/// Takes a member out of an object, where it has it.
+void remove_member(Node& object, std::string_view key);
+
 Node json(double value);
 Node json(bool value);
 Node json(const std::string& value);

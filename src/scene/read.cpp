@@ -5,6 +5,7 @@
 #include "base/error.h"
 #include "base/text.h"
 #include "scene/layers.h"
+#include "scene/looks.h"
 #include "scene/parameters.h"
 #include "scene/parse.h"
 
