@@ -35,8 +35,8 @@ struct TankParams {
   int sources;
   uint seed;
   uint step;
-  ivec2 pours_from;  // dye cells: outside of the rectangle from here
-  ivec2 pours_to;    // to here (itself left out) there are no dye sources
+  ivec2 pours_from;      // dye cells: outside of the rectangle from here
+  ivec2 pours_to;        // to here (itself left out) there are no dye sources
   float gradient;        // share of the neighbours' difference in pressure that the projection takes off
   float pressure_start;  // share of the last step's pressure that the solve starts from
   float slope_floor;     // tank units a second: keeps confinement from dividing by 0
@@ -124,7 +124,7 @@ struct ViewParams {
   int supersample;      // samples a pixel each way
   float sample_weight;  // of a sample in the picture
   float shift;          // seconds, 0 or less: how long before the tank's state the picture is taken
-  float unused_1;
+  float water_shift;    // the same, of what the water carries: 0 where it waits
   float unused_2;
 };
 
@@ -135,40 +135,40 @@ struct ClassicParams {
   ivec2 velocity_size;
   ivec2 bloom_size;  // 1 x 1 where there is no glow
   ivec2 rays_size;   // 1 x 1 where there are no rays
-  vec2 origin;          // tank units of the picture's bottom left corner
-  vec2 pixel;           // tank units a pixel
-  vec2 tank;            // tank units
-  vec2 dye_cells;       // a tank unit, as the four below
+  vec2 origin;       // tank units of the picture's bottom left corner
+  vec2 pixel;        // tank units a pixel
+  vec2 tank;         // tank units
+  vec2 dye_cells;    // a tank unit, as the four below
   vec2 velocity_cells;
   vec2 bloom_cells;
   vec2 rays_cells;
-  vec2 bloom_to_dye;    // dye cells a cell of the glow
-  vec2 rays_to_dye;     // dye cells a cell of the rays
-  vec4 background;      // black where the clip is transparent
-  float brightness;     // display value of dye 1
-  float shading;        // share
-  float texel;          // length of a pixel's diagonal, as a share of the tank on each axis
+  vec2 bloom_to_dye;  // dye cells a cell of the glow
+  vec2 rays_to_dye;   // dye cells a cell of the rays
+  vec4 background;    // black where the clip is transparent
+  float brightness;   // display value of dye 1
+  float shading;      // share
+  float texel;        // length of a pixel's diagonal, as a share of the tank on each axis
   float bloom_threshold;
   float bloom_curve_x;  // threshold - knee
   float bloom_curve_y;  // 2 knee
   float bloom_curve_z;  // 0.25 / knee
   float bloom_intensity;
-  float grain;          // display value of one of blue noise's 65,536 steps
+  float grain;  // display value of one of blue noise's 65,536 steps
   float rays_weight;
   float rays_exposure;
-  float edge;           // pixels a tank unit, for smooth wall edges
-  float wall_reach;     // tank units from a velocity cell's centre within which a wall may touch its pixels
+  float edge;        // pixels a tank unit, for smooth wall edges
+  float wall_reach;  // tank units from a velocity cell's centre within which a wall may touch its pixels
   float spark_unscale;
   float spark_whiteness;
   int walls;
-  int aligned;  // 1 where pixels and dye cells are the same
-  float shift;  // seconds, 0 or less: how long before the tank's state the picture is taken
+  int aligned;        // 1 where pixels and dye cells are the same
+  float shift;        // seconds, 0 or less: how long before the tank's state the picture is taken
+  float water_shift;  // the same, of what the water carries: 0 where it waits
   int unused_1;
-  int unused_2;
 };
 
-// The picture of a field (display.style field), and its colour bar. Places in the picture count pixels from the bottom left,
-// those in the bar from its panel's top left corner.
+// The picture of a field (display.style field), and its colour bar. Places in the picture count pixels from the bottom
+// left, those in the bar from its panel's top left corner.
 struct FieldParams {
   ivec2 size;           // pixels
   ivec2 grid;           // cells of the field

@@ -76,14 +76,16 @@ CELL(c) {
   real4 own = vec4(0.0f);
   real slope_x = 0.0f;
   real slope_y = 0.0f;
-  if (params.aligned != 0 && params.shift == 0.0f) {
+  if (params.aligned != 0 && params.water_shift == 0.0f) {
     ivec4 n = neighbours_of(c, params.size);
     own = ink[i];
     slope_x = ink[n.y].w - ink[n.x].w;
     slope_y = ink[n.w].w - ink[n.z].w;
   } else {
     real2 from = p;
-    if (params.shift != 0.0f) from = p - sample_velocity(p * params.velocity_cells, params.velocity_size) * params.shift;
+    if (params.water_shift != 0.0f) {
+      from = p - sample_velocity(p * params.velocity_cells, params.velocity_size) * params.water_shift;
+    }
     real2 place = from * params.dye_cells;
     own = sample_ink(place, params.dye_size);
     slope_x = sample_ink(place + vec2(1.0f, 0.0f), params.dye_size).w;

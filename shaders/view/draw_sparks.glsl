@@ -49,7 +49,7 @@ SPLAT(i, rows) {
   real bright = strength(spark, speed) * params.spark_scale;
   real tail = min(speed * params.spark_stretch, 0.12f);
   real back = divide(tail, speed);
-  real2 head = (p + v * params.shift - params.origin) * params.pixels;
+  real2 head = (p + v * params.water_shift - params.origin) * params.pixels;
   real2 core = v * params.pixels * (-back);
   real random = random_unit(params.seed, kSize, uint(i), 0u);
   real radius = params.spark_size * (0.6f + random * 0.8f) * params.edge;

@@ -59,6 +59,18 @@ class FreeSlots {
 
 }  // namespace
 
+ClipAlpha clip_alpha(const Scene& scene) {
+  switch (scene.display.alpha) {
+    case Alpha::straight:
+      return ClipAlpha::straight;
+    case Alpha::premultiplied:
+      return ClipAlpha::premultiplied;
+    case Alpha::opaque:
+      break;
+  }
+  return ClipAlpha::opaque;
+}
+
 FrameView frame_of(std::span<const std::byte> bytes, PixelLayout layout, int width, int height) {
   const auto* first = reinterpret_cast<const std::uint8_t*>(bytes.data());
   FrameView frame{.layout = layout, .width = width, .height = height};
@@ -102,11 +114,11 @@ struct Clip::Work {
 
   void give_work(int frame, int slot) {
     const auto turn = device_.turn();
-    const int pictures = scene_.picture.motion_blur;
+    const int pictures = view_.pictures();
     for (int part = 0; part + 1 < pictures; ++part) {
       const PictureTime time = time_of_picture(scene_, frame, part);
       step_to(time.steps);
-      view_.expose(time.shift);
+      view_.expose(time.shift, time.water_shift);
     }
     advance(frame);
     view_.draw();

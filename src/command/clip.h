@@ -19,6 +19,9 @@ using ClipObserver = std::function<void(int step, const Stage& stage)>;
 /// The planes of a packed picture (Viewer::output).
 FrameView frame_of(std::span<const std::byte> bytes, PixelLayout layout, int width, int height);
 
+/// What the scene's transparent parts are.
+ClipAlpha clip_alpha(const Scene& scene);
+
 /// Pictures in memory that the device and the host share, beside those that the sink is lent.
 inline constexpr int kPicturesOnTheirWay = 8;
 

@@ -49,8 +49,8 @@ std::vector<Scene> looks_of(const Scene& scene) {
   return {paper, straight, premultiplied, over};
 }
 
-// A tank and its picture in packings by every kernel and in every look, on one device, recording each stage, or what is there
-// after many steps.
+// A tank and its picture in packings by every kernel and in every look, on one device, recording each stage, or what is
+// there after many steps.
 class Recorder {
  public:
   Recorder(Device& device, const Scene& scene, bool each_stage) : device_(device), tank_(device, scene) {
@@ -96,7 +96,10 @@ class Recorder {
   void step_once(const StepInput& input) {
     tank_.step(input);
     for (const auto& view : views_) {
-      for (int part = 1; part < view->pictures(); ++part) view->expose(-input.dt * part / view->pictures());
+      for (int part = 1; part < view->pictures(); ++part) {
+        const double shift = -input.dt * part / view->pictures();
+        view->expose(shift, shift);
+      }
       view->draw();
     }
   }

@@ -18,21 +18,27 @@
 namespace fluidtank {
 namespace {
 
-// Takes frames in order: hashes all, keeps some.
+// Takes frames in order: hashes all, keeps some; of a transparent clip as it looks over a checkerboard.
 class GoldenSink : public Sink {
  public:
-  GoldenSink(const std::vector<int>& kept, golden::Rendered& into) : kept_(kept.begin(), kept.end()), into_(into) {}
+  GoldenSink(const std::vector<int>& kept, ClipAlpha alpha, golden::Rendered& into)
+      : kept_(kept.begin(), kept.end()), alpha_(alpha), into_(into) {}
 
   void write(const FrameView& frame) override {
     hasher_.add(frame);
-    if (kept_.count(next_) != 0) into_.pictures.emplace(next_, copy_picture(frame));
+    if (kept_.count(next_) != 0) into_.pictures.emplace(next_, picture_of(frame));
     ++next_;
   }
   void finish() override { hasher_.finish(); }
   int holds() const override { return hasher_.holds(); }
 
  private:
+  RgbPicture picture_of(const FrameView& frame) const {
+    return alpha_ == ClipAlpha::opaque ? copy_picture(frame) : picture_over_checkerboard(frame, alpha_);
+  }
+
   std::set<int> kept_;
+  ClipAlpha alpha_;
   golden::Rendered& into_;
   int next_ = 0;
   PictureHasher hasher_{[this](std::string sha256) {
@@ -128,7 +134,9 @@ golden::Rendered render_golden(Device& device, const GoldenScene& scene, const T
   golden::Rendered rendered;
   rendered.facts = facts_of(scene, device);
   const InterruptGuard guard;
-  Clip clip(device, scene.scene, PixelLayout::rgb24, std::make_unique<GoldenSink>(scene.block.frames, rendered));
+  const ClipAlpha alpha = clip_alpha(scene.scene);
+  Clip clip(device, scene.scene, alpha == ClipAlpha::opaque ? PixelLayout::rgb24 : PixelLayout::rgba,
+            std::make_unique<GoldenSink>(scene.block.frames, alpha, rendered));
   if (request.wanted) {
     const auto tracer = std::make_shared<Tracer>(device, traced_steps(scene, request), rendered.trace);
     clip.observe([tracer](int step, const Stage& stage) { (*tracer)(step, stage); });

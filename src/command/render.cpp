@@ -62,18 +62,6 @@ struct Job {
   PixelLayout layout = PixelLayout::rgb24;
 };
 
-ClipAlpha alpha_of(const Scene& scene) {
-  switch (scene.display.alpha) {
-    case Alpha::straight:
-      return ClipAlpha::straight;
-    case Alpha::premultiplied:
-      return ClipAlpha::premultiplied;
-    case Alpha::opaque:
-      break;
-  }
-  return ClipAlpha::opaque;
-}
-
 ClipInfo info_of(const Job& job) {
   return {.width = job.scene.picture.width,
           .height = job.scene.picture.height,
@@ -82,11 +70,19 @@ ClipInfo info_of(const Job& job) {
           .first_frame = job.range.first,
           .scene_hash = sha256(write_scene(job.scene, true)),
           .device = {},
-          .alpha = alpha_of(job.scene)};
+          .alpha = clip_alpha(job.scene)};
 }
 
 OutputRequest request_of(const Job& job, const RenderOptions& options) {
   return {.name = job.output, .encoding = options.encoding, .overwrite = options.overwrite};
+}
+
+// What is done to display values is no part of linear light.
+void warn_of_linear_light(const Job& job) {
+  const bool behind = job.scene.backdrop.kind != BackdropKind::none;
+  if (!behind && !is_graded(job.scene.grade)) return;
+  std::cerr << "warning: " << job.output << ": holds linear light as it is before "
+            << (behind ? "it is graded and laid over the backdrop" : "it is graded") << "\n";
 }
 
 Job job_of(const RenderOptions& options, std::size_t index, const RenderOutputs& outputs) {
@@ -100,7 +96,10 @@ Job job_of(const RenderOptions& options, std::size_t index, const RenderOutputs&
                                  ": holds linear light, and this scene's display.style draws display values alone; "
                                  "write 16-bit PNG or TIFF, or take another style");
   }
-  if (!facts.warning.empty() && !options.quiet) std::cerr << "warning: " << facts.warning << "\n";
+  if (!options.quiet) {
+    if (!facts.warning.empty()) std::cerr << "warning: " << facts.warning << "\n";
+    if (facts_of(job.layout).bits == 32) warn_of_linear_light(job);
+  }
   // Of pictures there are many; whoever opens them looks.
   if (job.output.find('%') == std::string::npos && job.output != "-") require_free(job.output, options.overwrite);
   return job;

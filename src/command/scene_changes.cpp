@@ -2,6 +2,7 @@
 #include <iostream>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "command/commands.h"
 #include "scene/read.h"
 
@@ -29,20 +30,20 @@ Scene scene_with_changes(const std::filesystem::path& file, const SceneChanges& 
     const std::string_view text = *changes.size;
     const int width = whole_number(text.substr(0, times), "--size " + *changes.size, expected);
     const int height = whole_number(text.substr(times + 1), "--size " + *changes.size, expected);
-    overrides.push_back({"/picture/width", std::to_string(width)});
-    overrides.push_back({"/picture/height", std::to_string(height)});
+    overrides.push_back({"/picture/width", std::to_string(width), "--size " + *changes.size});
+    overrides.push_back({"/picture/height", std::to_string(height), "--size " + *changes.size});
   }
-  if (changes.supersample) overrides.push_back({"/picture/supersample", std::to_string(*changes.supersample)});
-  if (changes.motion_blur) overrides.push_back({"/picture/motion_blur", std::to_string(*changes.motion_blur)});
-  if (changes.seed) overrides.push_back({"/seed", std::to_string(*changes.seed)});
+  const auto lay_over = [&overrides](const char* pointer, const char* option, const std::string& value) {
+    overrides.push_back({pointer, value, std::string(option) + " " + value});
+  };
+  if (changes.supersample) lay_over("/picture/supersample", "--supersample", std::to_string(*changes.supersample));
+  if (changes.motion_blur) lay_over("/picture/motion_blur", "--motion-blur", std::to_string(*changes.motion_blur));
+  if (changes.seed) lay_over("/seed", "--seed", std::to_string(*changes.seed));
+  if (changes.seconds) lay_over("/seconds", "--seconds", format_number(*changes.seconds));
   std::vector<Fault> warnings;
   Scene scene = load_scene(file, overrides, &warnings, changes.assets, changes.laid);
   if (!changes.quiet) {
     for (const Fault& warning : warnings) std::cerr << describe(warning) << "\n";
-  }
-  if (changes.seconds) {
-    scene.seconds = *changes.seconds;
-    scene.frames.reset();
   }
   return scene;
 }

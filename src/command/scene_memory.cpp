@@ -30,7 +30,8 @@ void require_memory(const Device& device, const Scene& scene, bool keeps_fields,
   const Capacity capacity = device.capacity();
   const auto words = [](std::size_t bytes) { return memory_text(static_cast<double>(bytes)); };
   const std::string name = (device.name() == "CPU engine" ? "the " : "") + device.name();
-  const std::string remedy = "; fewer tank.rows, tank.dye_rows or a smaller picture take less";
+  const std::string finer = scene.picture.supersample > 1 ? ", less picture.supersample" : "";
+  const std::string remedy = "; fewer tank.rows, tank.dye_rows" + finer + " or a smaller picture take less";
   // An eighth is left to the rest of the machine, which is not as still as the estimate.
   if (capacity.free && memory.bytes > *capacity.free - *capacity.free / 8) {
     throw Error(Exit::device, "the scene takes " + words(memory.bytes) + " of memory, and " + name + " has " +

@@ -18,6 +18,7 @@ namespace fluidtank {
 namespace {
 
 constexpr int kLargestSide = 16'384;  // of the sheet
+constexpr int kCheckerSquare = 8;     // pixels
 
 // Keeps every frame.
 class Tiles : public Sink {
@@ -77,6 +78,21 @@ void require_drawable(const SheetLayout& layout) {
                                " a side are allowed: take a smaller --width, or fewer by --count");
 }
 
+// As a tile shows it, at a tile's own size, which is sharper than any scaling; what a transparent clip lacks is the
+// checkerboard that editors show there.
+Scene tile_scene(const SheetOptions& options, const Scene& whole) {
+  const double shape = static_cast<double>(whole.picture.height) / whole.picture.width;
+  SceneChanges changes = options.changes;
+  changes.size =
+      std::to_string(options.width) + "x" + std::to_string(std::max(static_cast<int>(options.width * shape + 0.5), 1));
+  changes.quiet = true;  // the whole scene's warnings are said
+  Scene scene = scene_with_changes(options.scene, changes);
+  if (scene.display.alpha == Alpha::opaque) return scene;
+  scene.display.alpha = Alpha::opaque;
+  scene.backdrop = {.kind = BackdropKind::checkerboard, .size = kCheckerSquare};
+  return scene;
+}
+
 // Renders the frames; false where a signal came first.
 bool render_tiles(Clip& clip, const std::vector<int>& frames, Progress& progress) {
   int stepped = 0;
@@ -97,13 +113,10 @@ bool render_tiles(Clip& clip, const std::vector<int>& frames, Progress& progress
 
 int sheet(const SheetOptions& options) {
   require_known(options.output);
-  Scene scene = scene_with_changes(options.scene, options.changes);
-  const std::vector<int> frames = frames_shown(parse_frames(options.frames, frame_count(scene)), options.count);
-  const SheetWords words = words_of(options.scene, scene);
-  // Tiles are rendered at their own size, which is sharper than any scaling.
-  const double shape = static_cast<double>(scene.picture.height) / scene.picture.width;
-  scene.picture.width = options.width;
-  scene.picture.height = std::max(static_cast<int>(options.width * shape + 0.5), 1);
+  const Scene whole = scene_with_changes(options.scene, options.changes);
+  const std::vector<int> frames = frames_shown(parse_frames(options.frames, frame_count(whole)), options.count);
+  const SheetWords words = words_of(options.scene, whole);
+  const Scene scene = tile_scene(options, whole);
   const SheetLayout layout = sheet_layout(static_cast<int>(frames.size()), options.columns, scene.picture.width,
                                           scene.picture.height, words.about);
   require_drawable(layout);

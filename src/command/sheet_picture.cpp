@@ -83,12 +83,15 @@ void lay_tile(RgbPicture& sheet, const RgbPicture& tile, int x, int y) {
   }
 }
 
+// More is refused; that much would not overflow.
+int side(std::int64_t length) { return static_cast<int>(std::min<std::int64_t>(length, 1 << 30)); }
+
 SheetLayout layout_with(int count, int columns, const SheetLayout& start) {
   SheetLayout l = start;
   l.columns = columns;
   l.rows = (count + columns - 1) / columns;
-  l.width = 2 * l.margin + columns * (l.tile_width + l.gap) - l.gap;
-  l.height = 2 * l.margin + l.rows * (l.tile_height + l.label_height);
+  l.width = side(2 * l.margin + std::int64_t{columns} * (l.tile_width + l.gap) - l.gap);
+  l.height = side(2 * l.margin + std::int64_t{l.rows} * (l.tile_height + l.label_height));
   return l;
 }
 

@@ -19,6 +19,23 @@ RgbPicture copy_picture(const FrameView& frame) {
   return copy;
 }
 
+RgbPicture picture_over_checkerboard(const FrameView& frame, ClipAlpha alpha) {
+  constexpr int kSquare = 8, kLight = 0x9a, kDark = 0x6a;
+  RgbPicture copy{frame.width, frame.height, {}};
+  copy.bytes.reserve(copy.pixels() * 3);
+  for (int y = 0; y < frame.height; ++y) {
+    const std::uint8_t* pixel = frame.plane[0] + static_cast<std::ptrdiff_t>(frame.stride[0]) * y;
+    for (int x = 0; x < frame.width; ++x, pixel += 4) {
+      const int below = (x / kSquare + y / kSquare) % 2 == 0 ? kLight : kDark;
+      for (int c = 0; c < 3; ++c) {
+        const int own = alpha == ClipAlpha::premultiplied ? pixel[c] * 255 : pixel[c] * pixel[3];
+        copy.bytes.push_back(static_cast<std::uint8_t>(std::min((own + below * (255 - pixel[3]) + 127) / 255, 255)));
+      }
+    }
+  }
+  return copy;
+}
+
 // Demuxer and decoder of the file's one video stream.
 struct Decoder::Work {
   Work(const std::string& path, int threads) : name(path) {

@@ -23,4 +23,7 @@ struct RgbPicture {
 /// A copy of a picture in rgb24 that somebody else owns.
 RgbPicture copy_picture(const FrameView& frame);
 
+/// A copy of a transparent picture in rgba, as it looks over a checkerboard of grey squares of 8 pixels.
+RgbPicture picture_over_checkerboard(const FrameView& frame, ClipAlpha alpha);
+
 }  // namespace fluidtank

@@ -122,6 +122,8 @@ struct Grade {
   double gamma = 1;
 };
 
+bool is_graded(const Grade& grade);
+
 enum class BackdropKind { none, gradient, checkerboard, picture };
 
 /// What the picture is laid over, in display values.

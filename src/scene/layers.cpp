@@ -157,7 +157,8 @@ void lay_over(Node& below, Node above) {
 
 void apply_overrides(Node& root, const std::vector<Override>& overrides, Faults& faults) {
   for (const Override& given : overrides) {
-    const Document& document = faults.add_document({"--set " + printable(given.pointer), given.value, false});
+    const std::string name = given.given.empty() ? "--set " + given.pointer : given.given;
+    const Document& document = faults.add_document({printable(name), given.value, false});
     const std::vector<std::string> keys = pointer_keys(given.pointer);
     std::optional<Node> value = override_value(document, faults);
     if (!value || root.kind != Node::Kind::object) continue;

@@ -114,6 +114,11 @@ Node& Node::add(const std::string& key, Node value) {
   return *this;
 }
 
+const Node& at_key(const Node& object, const char* key) {
+  const Member* member = object.find(key);
+  return member != nullptr ? member->value : object;
+}
+
 void remove_member(Node& object, std::string_view key) {
   std::erase_if(object.members, [&](const Member& member) { return member.key == key; });
 }

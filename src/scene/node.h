@@ -45,6 +45,9 @@ struct Member {
   Node value;
 };
 
+/// The member's value; the object itself where it has none, as the place of a fault.
+const Node& at_key(const Node& object, const char* key);
+
 /// Takes a member out of an object, where it has it.
 void remove_member(Node& object, std::string_view key);
 

@@ -50,7 +50,7 @@ const Table<Picture>& table() {
       field("supersample", &Picture::supersample, between(1, 8), "",
             "Samples a pixel, across and up, of which the pixel is the mean."),
       field("motion_blur", &Picture::motion_blur, between(1, 64), "",
-            "Pictures over a frame's time that the frame is the mean of; the tank steps as many times as often."),
+            "Pictures over a frame's time that the frame is the mean of."),
   };
   return kTable;
 }

@@ -35,6 +35,7 @@ struct ReadScene {
 struct Override {
   std::string pointer;
   std::string value;
+  std::string given = {};  ///< What faults call it, as "--size 0x640"; empty for "--set" and the pointer.
 };
 
 /// Looks and settings that are laid over a scene, in this order, before its overrides.

@@ -217,6 +217,7 @@ int steps_at_frame(const Scene& scene, int frame);
 struct PictureTime {
   int steps = 0;
   double shift = 0;
+  double water_shift = 0;  ///< The same, of what the water carries: 0 where it waits.
 };
 
 /// Picture `part` of the picture.motion_blur that a frame is the mean of: the last shows what the frame without motion

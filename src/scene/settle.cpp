@@ -6,19 +6,13 @@
 
 #include "base/text.h"
 #include "scene/balance.h"
-#include "scene/field_view.h"
 
 namespace fluidtank {
 namespace {
 
-constexpr double kMostCells = 268'435'456;  // 2^28
+constexpr double kMostCells = 268'435'456;  // 2^28; of samples too
 constexpr double kShortestInterval = 0.01;  // seconds between splashes, or bursts
 constexpr double kSplatForce = 30;          // 1/s; the WebGL fluid's 6000 is 29.3 in a tank of 1.6 x 1 and 128 rows
-
-const Node& at_key(const Node& object, const char* key) {
-  const Member* member = object.find(key);
-  return member != nullptr ? member->value : object;
-}
 
 // Squarely in doubles: a billion rows in a tank a million wide must not overflow on its way to being refused.
 double exact_columns(const Tank& tank, int rows) {
@@ -82,6 +76,16 @@ int columns(const Tank& tank, int rows) { return static_cast<int>(exact_columns(
 void settle(Tank& tank, const Node& node, Reader& reader) {
   check_cells(tank, tank.rows, "rows", node, reader);
   check_cells(tank, tank.dye_rows, "dye_rows", node, reader);
+}
+
+void settle(Picture& picture, const Node& node, Reader& reader) {
+  if (!reader.sound({"width", "height", "supersample"})) return;
+  const double n = picture.supersample;
+  if (n * n * picture.width * picture.height <= kMostCells) return;
+  const Reader::Step step(reader, "supersample");
+  reader.fault(at_key(node, "supersample"), format_number(n * picture.width) + " x " +
+                                                format_number(n * picture.height) +
+                                                " samples; at most 2^28 are allowed: take fewer, or a smaller picture");
 }
 
 void settle(View& view, const Node& node, Reader& reader) {
@@ -150,86 +154,7 @@ void settle(Source& source, const Node& node, Reader& reader) {
   complete_keys(source.shape.motion, node, source.shape.at, source.shape.angle, reader);
 }
 
-void settle(Backdrop& backdrop, const Node& node, Reader& reader) {
-  if (!reader.sound({"kind", "colors", "file"})) return;
-  const auto refuse_colors = [&](const std::string& words) {
-    const Reader::Step step(reader, "colors");
-    const Member* member = node.find("colors");
-    reader.fault(member != nullptr ? member->value : node, words);
-  };
-  const std::size_t count = backdrop.colors.size();
-  if (backdrop.kind == BackdropKind::gradient && count < 2) {
-    refuse_colors("a gradient needs two colours at least, found " + std::to_string(count));
-  }
-  if (backdrop.kind == BackdropKind::checkerboard && count != 0 && count != 2) {
-    refuse_colors("a checkerboard has two colours, found " + std::to_string(count));
-  }
-  if (backdrop.kind == BackdropKind::picture && backdrop.file.empty()) {
-    reader.fault(node, "\"file\" is missing: the picture");
-  }
-}
-
-void settle(FieldView& view, const Node& node, Reader& reader) {
-  if (reader.sound({"show", "channel"}) && view.channel != FieldChannel::usual) {
-    const auto& known = channels_of(view.show);
-    if (std::find(known.begin(), known.end(), view.channel) == known.end()) {
-      std::vector<std::string> words;
-      for (const FieldChannel channel : known) words.push_back(word_of(channel));
-      const Reader::Step step(reader, "channel");
-      reader.fault(
-          at_key(node, "channel"),
-          in_quotes(word_of(view.show)) + " has no channel " + in_quotes(word_of(view.channel)) + "; " +
-              (words.empty() ? "each cell has one number, so leave \"channel\" out" : "it has " + listed(words)));
-    }
-  }
-  if (view.range && reader.sound({"range"}) && view.range->y <= view.range->x) {
-    const Reader::Step step(reader, "range");
-    reader.fault(at_key(node, "range"), format_number(view.range->y) + " is not above " + format_number(view.range->x));
-  }
-}
-
 namespace {
-
-// A picture of a field is its colours and nothing else.
-void check_field_look(const Scene& scene, const Node& root, Reader& reader) {
-  if (scene.display.style != DisplayStyle::field || !reader.sound({"display", "picture", "grade", "backdrop"})) return;
-  const auto refuse = [&](bool given, const char* part, const char* key, const std::string& words) {
-    if (!given) return;
-    const Reader::Step outer(reader, part);
-    const Reader::Step inner(reader, key);
-    reader.fault(at_key(at_key(root, part), key), "a picture of a field " + words);
-  };
-  const Grade& grade = scene.grade;
-  refuse(scene.display.alpha != Alpha::opaque, "display", "alpha", "is opaque; leave \"alpha\" out");
-  refuse(scene.backdrop.kind != BackdropKind::none, "backdrop", "kind", "has no backdrop; take it away");
-  refuse(scene.picture.supersample > 1, "picture", "supersample", "is not supersampled; make it larger instead");
-  refuse(scene.picture.motion_blur > 1, "picture", "motion_blur", "shows one moment; leave \"motion_blur\" out");
-  const std::string words = "is not graded, so that its colours are those of the bar; leave \"grade\" out";
-  refuse(grade.exposure != 0, "grade", "exposure", words);
-  refuse(grade.tint != Color{1, 1, 1}, "grade", "tint", words);
-  refuse(grade.tone != ToneCurve::clip, "grade", "tone", words);
-  refuse(grade.saturation != 1, "grade", "saturation", words);
-  refuse(grade.contrast != 1, "grade", "contrast", words);
-  refuse(grade.gamma != 1, "grade", "gamma", words);
-}
-
-// What cannot be drawn together.
-void check_look(const Scene& scene, const Node& root, Reader& reader) {
-  if (!reader.sound({"display", "backdrop"})) return;
-  check_field_look(scene, root, reader);
-  const bool transparent = scene.display.alpha != Alpha::opaque && scene.display.style != DisplayStyle::field;
-  if (!transparent) return;
-  const Reader::Step outer(reader, "display");
-  const Reader::Step inner(reader, "alpha");
-  const Node& alpha = at_key(at_key(root, "display"), "alpha");
-  if (scene.display.style == DisplayStyle::paper) {
-    reader.fault(alpha,
-                 "paper is opaque: its ink takes light away; render it on white, and lay it over by multiplying");
-  }
-  if (scene.backdrop.kind != BackdropKind::none) {
-    reader.fault(alpha, "a transparent clip has no backdrop; remove one of the two");
-  }
-}
 
 // The tank is closed, so that water can only be pressed in where as much is let out.
 void check_balance(const Scene& scene, const Node& root, Reader& reader) {
@@ -240,24 +165,6 @@ void check_balance(const Scene& scene, const Node& root, Reader& reader) {
   const std::string words = surplus->flow > 0 ? "pour in more than they drain" : "drain more than they pour in";
   reader.warn(at_key(root, "sources"), "from " + format_number(surplus->time) + " s on the sources " + words +
                                            ", and the tank is closed: the surplus is spread evenly over the tank");
-}
-
-// Warns of settings that the style does not know; no fault, since a look may be laid over any scene.
-void check_style(const Scene& scene, const Node& root, Reader& reader) {
-  const auto warn = [&](const char* block, const char* key, const std::string& words) {
-    const Member* outer = root.find(block);
-    if (outer == nullptr || outer->value.find(key) == nullptr) return;
-    const Reader::Step first(reader, block);
-    const Reader::Step second(reader, key);
-    reader.warn(outer->value.find(key)->value, words);
-  };
-  if (!reader.sound({"display", "rays"})) return;
-  if (scene.display.style == DisplayStyle::classic) {
-    if (scene.display.gloss != Display().gloss) warn("display", "gloss", "the classic style has no gloss");
-  } else {
-    if (scene.display.grain != Display().grain) warn("display", "grain", "only the classic style has grain");
-    if (scene.rays.weight > 0) warn("rays", "weight", "only the classic style has rays");
-  }
 }
 
 // Warns where steps and frames do not fit.
@@ -280,8 +187,7 @@ void check_rate(const Scene& scene, const Node& root, Reader& reader) {
 
 void check_scene(const Scene& scene, const Node& root, Reader& reader) {
   check_balance(scene, root, reader);
-  check_look(scene, root, reader);
-  check_style(scene, root, reader);
+  check_drawing(scene, root, reader);
   if (!reader.sound({"frames", "seconds", "picture/fps", "tank/rate"})) return;
   const double fps = scene.picture.fps.value();
   const double frames = scene.frames ? *scene.frames : std::floor(scene.seconds * fps + 0.5);

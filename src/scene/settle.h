@@ -5,6 +5,7 @@
 
 namespace fluidtank {
 
+void settle(Picture& picture, const Node& node, Reader& reader);
 void settle(Tank& tank, const Node& node, Reader& reader);
 void settle(View& view, const Node& node, Reader& reader);
 void settle(Motion& motion, const Node& node, Reader& reader);
@@ -18,7 +19,10 @@ void settle(Backdrop& backdrop, const Node& node, Reader& reader);
 void settle(Source& source, const Node& node, Reader& reader);
 void settle(FieldView& view, const Node& node, Reader& reader);
 
-/// What concerns the whole scene: frames, steps, and warnings.
+/// What cannot be drawn together, and warnings of what is not drawn.
+void check_drawing(const Scene& scene, const Node& root, Reader& reader);
+
+/// What concerns the whole scene: frames, steps, how it is drawn, and warnings.
 void check_scene(const Scene& scene, const Node& root, Reader& reader);
 
 }  // namespace fluidtank

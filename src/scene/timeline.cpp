@@ -79,7 +79,8 @@ PictureTime time_of_picture(const Scene& scene, int frame, int part) {
   const double whole = std::floor(before);
   // Before the first step there is nothing to see; its state is shifted by a step at most.
   const int steps = std::max(last - static_cast<int>(whole), 1);
-  return {steps, (whole - before) / scene.tank.rate};
+  const double shift = (whole - before) / scene.tank.rate;
+  return {steps, shift, is_paused(scene, (steps - 1) / scene.tank.rate) ? 0 : shift};
 }
 
 StepInput step_input(const Scene& scene, int step) {

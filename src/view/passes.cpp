@@ -216,7 +216,9 @@ std::vector<Pass> pack_passes(Viewer::Work& w) {
       return {bind_pack(w, "pack_yuv420", "packed_yuv420", {0, 0, (pixels.width + 7) / 8, (pixels.height + 1) / 2})};
     case Packing::rgba:
     case Packing::bgra:
-      return {bind_pack(w, "pack_rgba", "packed_rgba", pixels, {{"blue_first", w.packing == Packing::bgra}})};
+      return {bind_pack(w, "pack_rgba", "packed_rgba", pixels,
+                        {{"blue_first", w.packing == Packing::bgra},
+                         {"premultiplied", w.scene.display.alpha == Alpha::premultiplied}})};
     case Packing::rgb48:
     case Packing::rgba64:
       return {pack_rgb16(w, false)};

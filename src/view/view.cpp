@@ -91,6 +91,12 @@ std::vector<std::uint32_t> encoding_of(const Scene& scene) {
   return scene.display.style == DisplayStyle::classic ? same_values() : fluidtank::srgb_table();
 }
 
+// A field is shown as it is at one moment, a sample a pixel.
+Scene as_drawn(Scene scene) {
+  if (scene.display.style == DisplayStyle::field) scene.picture.supersample = scene.picture.motion_blur = 1;
+  return scene;
+}
+
 Field make_backdrop(Device& device, const Scene& scene, const Pixels& pixels) {
   if (scene.backdrop.kind == BackdropKind::none) return device.make_field("backdrop", 1, 1, 2);
   const Field field = device.make_field("backdrop", scene.picture.width, scene.picture.height, 2);
@@ -136,7 +142,7 @@ bool lies_on_black(const Scene& scene) {
 
 Viewer::Work::Work(Device& d, const Scene& s, const TankState& t, Packing how, const Pixels& pixels)
     : device(d),
-      scene(s),
+      scene(as_drawn(s)),
       tank(t),
       packing(how),
       params(make_params(d)),
@@ -162,12 +168,14 @@ Viewer::Work::Work(Device& d, const Scene& s, const TankState& t, Packing how, c
   d.upload(sample_params, bytes_of(sample_block));
 }
 
-void Viewer::Work::set_shift(double seconds) {
-  if (sample_block.shift == f(seconds)) return;
+void Viewer::Work::set_shift(double seconds, double of_water) {
+  if (sample_block.shift == f(seconds) && sample_block.water_shift == f(of_water)) return;
   sample_block.shift = f(seconds);
+  sample_block.water_shift = f(of_water);
   device.upload(sample_params, bytes_of(sample_block));
   if (classic_params.id < 0) return;
   classic_block.shift = f(seconds);
+  classic_block.water_shift = f(of_water);
   device.upload(classic_params, bytes_of(classic_block));
 }
 
@@ -188,15 +196,15 @@ Viewer::~Viewer() = default;
 
 int Viewer::pictures() const { return work_->scene.picture.motion_blur; }
 
-void Viewer::expose(double shift) {
+void Viewer::expose(double shift, double water_shift) {
   Work& w = *work_;
   check(pictures() > 1, "a picture alone is only drawn");
-  w.set_shift(shift);
+  w.set_shift(shift, water_shift);
   run_stages(w.device, std::span(w.stages).first(w.exposing), w.observer);
 }
 
 void Viewer::draw() {
-  if (pictures() > 1) work_->set_shift(0);
+  if (pictures() > 1) work_->set_shift(0, 0);
   run_stages(work_->device, work_->stages, work_->observer);
   work_->fresh = true;
 }

@@ -43,8 +43,8 @@ class Viewer {
   /// How many pictures a frame is the mean of (picture.motion_blur).
   int pictures() const;
   /// Adds the tank as it is now, or was so many seconds before (a negative number, a step at most), to the picture: of
-  /// picture.motion_blur times a frame all but the last.
-  void expose(double shift);
+  /// picture.motion_blur times a frame all but the last. `water_shift` is that of what the water carries.
+  void expose(double shift, double water_shift);
   /// Draws the tank as it is now, with what was exposed before.
   void draw();
 

@@ -30,20 +30,20 @@ struct Viewer::Work {
   Field output;
 
   // What plain passes leave in between; made with them.
-  Field ink;                ///< 4 channels on the dye grid: the saturated colour, and its height
-  Field light;              ///< 1 channel, a sample each: the sparks' light in fixed point
-  Field samples;            ///< 4 channels: linear light and coverage; the picture itself where a sample is a pixel
-  Field picture;            ///< 4 channels: the same a pixel
-  std::vector<Field> glow;  ///< 4 channels each, every level half the one before
-  Field encoded;            ///< 2 channels of bits: 16-bit sRGB and alpha
+  Field ink;                   ///< 4 channels on the dye grid: the saturated colour, and its height
+  Field light;                 ///< 1 channel, a sample each: the sparks' light in fixed point
+  Field samples;               ///< 4 channels: linear light and coverage; the picture itself where a sample is a pixel
+  Field picture;               ///< 4 channels: the same a pixel
+  std::vector<Field> glow;     ///< 4 channels each, every level half the one before
+  Field encoded;               ///< 2 channels of bits: 16-bit sRGB and alpha
   bool leaves_fields = false;  ///< Whether the passes are the plain ones.
   std::vector<Stage> stages;
   std::size_t exposing = 0;  ///< How many of them come before a picture is developed.
   bool fresh = true;         ///< Nothing is exposed yet.
   StageObserver observer;
 
-  /// Seconds by which what is drawn next lies before the tank's state; 0 or less.
-  void set_shift(double seconds);
+  /// Seconds by which what is drawn next, and what the water carries of it, lies before the tank's state; 0 or less.
+  void set_shift(double seconds, double of_water);
 
   /// Whether a pixel is the mean of several samples, here or over time.
   bool gathers() const { return scene.picture.supersample > 1 || scene.picture.motion_blur > 1; }

@@ -106,6 +106,20 @@ TEST_CASE("--frames takes a part out of the whole clip and names pictures by the
   CHECK(!std::filesystem::exists(folder / "p07.png"));
 }
 
+TEST_CASE("--seconds is checked as the scene's own is") {
+  const TemporaryFolder folder;
+  const auto refused = [&](const char* command, const char* seconds, const char* words) {
+    Run(command).scene("first.json").on("cpu").with("--seconds", seconds).fails(3, words);
+  };
+  refused("bench", "0", "--seconds 0: /seconds: 0 is below 0.001");
+  refused("bench", "0.002", "--seconds 0.002: /seconds: shorter than one frame at 60 frames a second");
+  Run("render")
+      .scene("first.json")
+      .with("--seconds", "0")
+      .to(folder / "a.mp4")
+      .fails(3, "--seconds 0: /seconds: 0 is below 0.001");
+}
+
 TEST_CASE("--seconds, --size, --seed and --set change the scene") {
   const TemporaryFolder folder;
   Run("render")

@@ -77,6 +77,22 @@ TEST_CASE("golden: missing fails, update approves, check agrees, a second update
   CHECK(verdict_of(bench.check("gl"), 0) == "same");
 }
 
+TEST_CASE("golden: of a transparent clip alpha is compared too; its pictures lie over a checkerboard") {
+  std::string scene = kScene;
+  scene.insert(1, R"("display": {"alpha": "straight"},)");
+  const Bench bench(scene);
+  bench.update().succeeds();
+  Run("render").scene(bench.folder / "a.json").on("cpu").quiet().to(bench.folder / "a.framehash").succeeds();
+  CHECK(frame_lines(bench.made("clip.framehash")) == frame_lines(bench.folder / "a.framehash"));
+  const RgbPicture picture = decode_picture(bench.made("00000.png").string());
+  const auto grey = [&](int x) { return static_cast<int>(picture.bytes[static_cast<std::size_t>(x) * 3]); };
+  CHECK(grey(0) > grey(8) + 20);  // through a little glow
+  CHECK(verdict_of(bench.check("gl"), 0) == "same");
+  const TemporaryFolder shaders;
+  change_shader(shaders, "view/pack_rgba.glsl", "a << 24", "(a >> 1) << 24");
+  CHECK(verdict_of(bench.check("gl").with("--shader-dir", shaders.path().string()), 1) == "differs");
+}
+
 TEST_CASE("golden: a scene that has changed makes its golden stale, not its pictures wrong") {
   const Bench bench;
   bench.update().succeeds();

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <map>
 #include <nlohmann/json.hpp>
 
 #include "scene/read.h"
@@ -144,8 +146,96 @@ TEST_CASE("motion blur leaves the water as it is, and a still tank's picture") {
   CHECK(stage.hashes({{"--motion-blur", "3"}}).ends_with(frame_lines(stage.folder / "part.framehash")));
 }
 
+TEST_CASE("motion blur shows no motion of water that waits") {
+  const Stage stage;
+  const std::pair<std::string, std::string> paused = {"--set", "/paused=[[0.1, 1]]"};
+  const auto from_frame = [](const std::string& lines, int frame) {
+    std::size_t at = 0;
+    for (int k = 0; k < frame; ++k) at = lines.find('\n', at) + 1;
+    return lines.substr(at);
+  };
+  for (const char* look : {"tank", "classic"}) {
+    CAPTURE(look);
+    const std::string sharp = stage.hashes({paused, {"--look", look}});
+    const std::string blurred = stage.hashes({paused, {"--look", look}, {"--motion-blur", "4"}});
+    CHECK(from_frame(blurred, 8) == from_frame(sharp, 8));
+    CHECK(blurred.substr(0, blurred.find("\n")) != sharp.substr(0, sharp.find("\n")));
+  }
+  // But of a wall that moves meanwhile.
+  const std::pair<std::string, std::string> wall = {"--set",
+                                                    R"(/walls=[{"shape": "circle", "radius": 0.1, "at": [0.5, 0.5],
+      "motion": {"keys": [{"t": 0, "at": [0.5, 0.5]}, {"t": 0.2, "at": [0.9, 0.5]}]}}])"};
+  CHECK(from_frame(stage.hashes({paused, wall, {"--motion-blur", "4"}}), 8) !=
+        from_frame(stage.hashes({paused, wall}), 8));
+}
+
+TEST_CASE("a look of a field lies on any scene, whatever its samples") {
+  const Stage stage;
+  const std::string plain = stage.hashes({{"--look", "density"}});
+  CHECK(stage.hashes({{"--look", "density"}, {"--supersample", "3"}, {"--motion-blur", "2"}}) == plain);
+  const Outcome outcome = Run("check")
+                              .scene(stage.folder / "scene.json")
+                              .with("--look", "density")
+                              .with("--set", "/picture/supersample=2")
+                              .succeeds();
+  CHECK(outcome.err.find("a picture of a field is not supersampled") != std::string::npos);
+}
+
+TEST_CASE("settings that the style does not know are warned of") {
+  const Stage stage;
+  const auto said = [&](const std::string& set) {
+    return Run("check").scene(stage.folder / "scene.json").with("--set", set).succeeds().err;
+  };
+  CHECK(said("/rays/exposure=0.5").find("only the classic style has rays") != std::string::npos);
+  CHECK(said("/rays/resolution=64").find("/rays/resolution") != std::string::npos);
+  CHECK(said("/field/show=curl").find("only the style \"field\" shows a field") != std::string::npos);
+  CHECK(said("/seed=6").empty());
+}
+
+TEST_CASE("linear light is warned of where the scene is graded or lies over something") {
+  const Stage stage;
+  const auto said = [&](const std::string& set) {
+    return Run("render")
+        .scene(stage.folder / "scene.json")
+        .on("cpu")
+        .frames("0:1")
+        .with("--overwrite")
+        .with("--set", set)
+        .to(stage.folder / "%d.exr")
+        .succeeds()
+        .err;
+  };
+  CHECK(said("/grade/exposure=1").find("linear light as it is before it is graded\n") != std::string::npos);
+  CHECK(said("/backdrop/kind=checkerboard").find("laid over the backdrop") != std::string::npos);
+  CHECK(said("/seed=6").find("linear light") == std::string::npos);
+}
+
+TEST_CASE("where colours are multiplied by alpha, none exceeds it") {
+  const Stage stage;
+  stage.run()
+      .with("--set", "/display/alpha=premultiplied")
+      .with("--pix-fmt", "rgba")
+      .to(stage.folder / "a.raw")
+      .succeeds();
+  const std::string bytes = read_text(stage.folder / "a.raw");
+  REQUIRE(bytes.size() == std::size_t{96} * 64 * 4 * 12);
+  int soft = 0;
+  for (std::size_t k = 0; k < bytes.size(); k += 4) {
+    const auto at = [&](std::size_t c) { return static_cast<unsigned char>(bytes[k + c]); };
+    CHECK(std::max({at(0), at(1), at(2)}) <= at(3));
+    soft += at(3) > 0 && at(3) < 255;
+  }
+  CHECK(soft > 1000);
+}
+
 TEST_CASE("samples and parts of frames are refused beyond their ranges") {
   const Stage stage;
+  Run("check")
+      .scene(stage.folder / "scene.json")
+      .with("--set", "/picture/width=8192")
+      .with("--set", "/picture/height=8192")
+      .with("--set", "/picture/supersample=3")
+      .fails(3, "24576 x 24576 samples; at most 2^28 are allowed");
   stage.run().with("--supersample", "9").to(stage.folder / "a.framehash").fails(2, "--supersample");
   stage.run().with("--motion-blur", "0").to(stage.folder / "a.framehash").fails(2, "--motion-blur");
 }

@@ -60,6 +60,20 @@ std::string read_letters(const RgbPicture& picture, int x, int y, int letter) {
   return text;
 }
 
+TEST_CASE("a transparent clip's sheet shows it over a checkerboard") {
+  const TemporaryFolder folder;
+  const auto drawn = [&](const std::vector<std::string>& sets) {
+    Run run = sheet(folder, "cut-out.json").with("--count", "2").with("--width", "96").with("--overwrite");
+    for (const std::string& set : sets) run.with("--set", set);
+    run.succeeds();
+    return decode_picture((folder / "sheet.png").string()).bytes;
+  };
+  const auto shown = drawn({});
+  CHECK(shown == drawn({"/display/alpha=opaque", R"(/backdrop={"kind": "checkerboard", "size": 8})"}));
+  CHECK(shown == drawn({"/display/alpha=premultiplied"}));
+  CHECK(shown != drawn({"/display/alpha=opaque"}));
+}
+
 TEST_CASE("a sheet has its frames in rows, with their times, and each differs") {
   const TemporaryFolder folder;
   sheet(folder).with("--count", "6").with("--columns", "3").with("--width", "160").with("--seconds", "3").succeeds();

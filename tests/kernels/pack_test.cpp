@@ -38,8 +38,9 @@ std::vector<std::uint32_t> random_pixels(int width, int height) {
 }
 
 std::vector<std::uint8_t> packed(Device& device, PixelLayout layout, int width, int height,
-                                 const std::vector<std::uint32_t>& pixels) {
-  const Scene scene = scene_of(width, height);
+                                 const std::vector<std::uint32_t>& pixels, Alpha alpha = Alpha::opaque) {
+  Scene scene = scene_of(width, height);
+  scene.display.alpha = alpha;
   const TankSolver tank(device, scene);
   Viewer::Work work(device, scene, tank.state(), layout, {});
   work.encoded = device.make_field("encoded", width, height, 2);
@@ -94,6 +95,34 @@ TEST_CASE("the general packing of planes is the fused one's, where there is one"
   auto general = packed(*cpu, yuva420p, 64, 30, pixels);
   general.resize(plain.size());  // without alpha
   CHECK((general == plain));
+}
+
+TEST_CASE("where colours are multiplied by alpha, they and alpha are dithered alike, on both engines") {
+  std::vector<std::uint32_t> words = random_pixels(101, 33);
+  for (std::size_t k = 0; k < words.size(); k += 2) {  // no colour above alpha, and every third of the alphas at an end
+    const std::uint32_t alpha = k % 3 == 0 ? (k % 2 == 0 ? 65535 : 0) : words[k + 1] >> 16;
+    const auto below = [alpha](std::uint32_t bits) { return alpha == 0 ? 0 : bits % (alpha + 1); };
+    words[k + 1] = below(words[k + 1] & 65535u) | alpha << 16;
+    words[k] = below(words[k] & 65535u) | below(words[k] >> 16) << 16;
+  }
+  const Pixels pixels{words, 101, 33};
+  for (const PixelLayout layout : {rgba, bgra}) {
+    CAPTURE(std::string(facts_of(layout).name));
+    const auto cpu = cpu::open_device(2);
+    const auto bytes = packed(*cpu, layout, 101, 33, words, Alpha::premultiplied);
+    const auto gl = gl::open_device(gl::kSoftwareDevice, {});
+    CHECK((packed(*gl, layout, 101, 33, words, Alpha::premultiplied) == bytes));
+    int wrong = 0;
+    for (int y = 0; y < 33; ++y) {
+      for (int x = 0; x < 101; ++x) {
+        const auto at = [&](int c) { return sample_of(bytes, layout, 101, 33, 0, x * 4 + c, y); };
+        const int alpha = pixels.at(x, y, 3);
+        wrong += std::max({at(0), at(1), at(2)}) > at(3) || std::abs(at(3) - alpha / 257.0) >= 1;
+        wrong += (alpha == 0 && at(3) != 0) || (alpha == 65535 && at(3) != 255);
+      }
+    }
+    CHECK(wrong == 0);
+  }
 }
 
 TEST_CASE("packed colours are the 16 bits, as they are or dithered; alpha is rounded") {

@@ -94,7 +94,8 @@ TEST_CASE("types") {
   CHECK(faults_of(R"({"picture": {"fps": "24/0"}})") ==
         "1:21: /picture/fps: expected a number or a fraction as \"30000/1001\", found \"24/0\"");
   CHECK(faults_of(R"({"inks": [{"at": [0, 0], "color": "drft"}]})") ==
-        "1:35: /inks/0/color: unknown value \"drft\"; expected drift, rainbow, random, colorful or #rrggbb; did you mean \"drift\"?");
+        "1:35: /inks/0/color: unknown value \"drft\"; expected drift, rainbow, random, colorful or #rrggbb; did you "
+        "mean \"drift\"?");
   CHECK(faults_of(R"({"walls": [{"shape": "box", "at": [0, 0], "visible": 1}]})") ==
         "1:54: /walls/0/visible: expected true or false, found a number");
 }
@@ -262,8 +263,9 @@ TEST_CASE("words for people") {
 }
 
 TEST_CASE("a field shows the channels that it has, and a range has its ends in order") {
-  CHECK(faults_of(R"({"field": {"show": "curl", "map": "magma", "range": [-1, 1]}})").empty());
-  CHECK(faults_of(R"({"field": {"show": "forces", "channel": "weight"}})").empty());
+  CHECK(faults_of(R"({"display": {"style": "field"}, "field": {"show": "curl", "map": "magma", "range": [-1, 1]}})")
+            .empty());
+  CHECK(faults_of(R"({"display": {"style": "field"}, "field": {"show": "forces", "channel": "weight"}})").empty());
   CHECK(faults_of(R"({"field": {"show": "dye", "channel": "x"}})") ==
         "1:38: /field/channel: \"dye\" has no channel \"x\"; it has sum, r, g or b");
   CHECK(faults_of(R"({"field": {"show": "pressure", "channel": "length"}})") ==
@@ -278,10 +280,11 @@ TEST_CASE("a picture of a field is its colours and nothing else") {
   CHECK(faults_of(field + "}}").empty());
   CHECK(faults_of(field + R"(, "alpha": "straight"}})") ==
         "1:41: /display/alpha: a picture of a field is opaque; leave \"alpha\" out");
-  for (const char* other : {R"("backdrop": {"kind": "checkerboard"})", R"("picture": {"supersample": 2})",
-                            R"("picture": {"motion_blur": 2})", R"("grade": {"exposure": 1})", R"("grade": {"gamma": 2})",
-                            R"("grade": {"tint": "#ff0000"})", R"("grade": {"tone": "aces"})",
-                            R"("grade": {"saturation": 0})", R"("grade": {"contrast": 2})"}) {
+  for (const char* other :
+       {R"("backdrop": {"kind": "checkerboard"})", R"("picture": {"supersample": 2})",
+        R"("picture": {"motion_blur": 2})", R"("grade": {"exposure": 1})", R"("grade": {"gamma": 2})",
+        R"("grade": {"tint": "#ff0000"})", R"("grade": {"tone": "aces"})", R"("grade": {"saturation": 0})",
+        R"("grade": {"contrast": 2})"}) {
     CAPTURE(other);
     CHECK(faults_of(field + "}, " + other + "}").find("a picture of a field") != std::string::npos);
     CHECK(faults_of("{" + std::string(other) + "}").empty());

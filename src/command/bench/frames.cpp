@@ -41,7 +41,7 @@ class Measurement {
     // A scene that is shorter than the measurement begins again; the water goes on as it is.
     const int shown = number_++ % frame_count(scene_);
     if (shown == 0) step_ = 0;
-    const int pictures = scene_.picture.motion_blur;
+    const int pictures = view_.pictures();
     for (int part = 0; part < pictures; ++part) {
       const PictureTime time = time_of_picture(scene_, shown, part);
       for (; step_ < time.steps; ++step_) {
@@ -49,7 +49,7 @@ class Measurement {
         tank_.step(step_input(scene_, step_));
       }
       device_.mark("picture");
-      if (part + 1 < pictures) view_.expose(time.shift);
+      if (part + 1 < pictures) view_.expose(time.shift, time.water_shift);
     }
     view_.draw();
     const std::vector<StageTime> times = device_.take_times();
