@@ -34,7 +34,7 @@ except ImportError:
     sys.exit(77)
 
 sys.dont_write_bytecode = True
-from webgl_fluid import CONSTANTS, ROWS, Fluid, picture_of
+from webgl_fluid import CONSTANTS, VELOCITY, Fluid, picture_of
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # What --prove changes, one at a time: that each is noticed. (No water here is as fast as most_velocity.)
@@ -109,7 +109,7 @@ class Timeline:
         for number, splat in enumerate(self.scene["splats"]):
             if math.floor(splat["time"] * RATE + 0.5) == step:
                 color = np.array(self.color(SPLAT_COLOR, number, 0)) * self.k.burst_color
-                yield splat["at"], np.array(splat["velocity"]) * ROWS, color
+                yield splat["at"], np.array(splat["velocity"]) * VELOCITY, color
         bursts = self.scene["bursts"]
         for number in range(bursts["at_start"] if step == 0 else 0):
             yield from self.burst(number)
@@ -160,8 +160,8 @@ def restarted(fluid, timeline, frame, folder):
     """The reference from the program's water of LEAD frames before; from the start where there are not as many."""
     again = Fluid(fluid.k, fluid.aspect, len(fluid.dye))
     if frame >= LEAD:
-        again.velocity = np.load(f"{folder}/velocity-{frame}.npy").astype(float) * ROWS
-        again.pressure = np.load(f"{folder}/pressure-{frame}.npy").astype(float).reshape(again.pressure.shape) * ROWS
+        again.velocity = np.load(f"{folder}/velocity-{frame}.npy").astype(float) * VELOCITY
+        again.pressure = np.load(f"{folder}/pressure-{frame}.npy").astype(float).reshape(again.pressure.shape) * VELOCITY
         again.dye = np.load(f"{folder}/dye-{frame}.npy")[..., :3].astype(float)
     for step in range(max(frame - LEAD + 1, 0), frame + 1):
         timeline.advance(again, step)

@@ -18,11 +18,13 @@ CONSTANTS = dict(
     bloom_threshold=0.6, bloom_knee=0.7, bloom_intensity=0.8, bloom_levels=8,
     rays_weight=1, rays_exposure=0.7, rays_density=0.3, rays_decay=0.95, mask_gain=20, mask_most=0.8,
     shading_floor=0.7, gamma=0.41666667, noise=1)
-ROWS, BLOOM_ROWS, RAYS_ROWS = 128, 256, 196  # of the velocity, the bloom and the rays
+VELOCITY, BLOOM, RAYS = 128, 256, 196  # resolutions
 
 
-def aspect_size(rows, aspect):
-    return rows, math.floor(rows * aspect + 0.5)
+def grid_size(resolution, aspect):
+    """Rows and columns: the resolution counts along the short side."""
+    along = math.floor(resolution * max(aspect, 1 / aspect) + 0.5)
+    return (resolution, along) if aspect > 1 else (along, resolution)
 
 
 # ---- textures ----
@@ -66,11 +68,11 @@ def neighbours(a):
 
 # ---- the solver ----
 class Fluid:
-    def __init__(self, constants, aspect, dye_rows):
+    def __init__(self, constants, aspect, dye_resolution):
         self.k, self.aspect = constants, aspect
-        self.velocity = np.zeros((*aspect_size(ROWS, aspect), 2))
-        self.pressure = np.zeros(aspect_size(ROWS, aspect))
-        self.dye = np.zeros((*aspect_size(dye_rows, aspect), 3))
+        self.velocity = np.zeros((*grid_size(VELOCITY, aspect), 2))
+        self.pressure = np.zeros(grid_size(VELOCITY, aspect))
+        self.dye = np.zeros((*grid_size(dye_resolution, aspect), 3))
 
     def splat(self, u, v, velocity, color):
         radius = self.k.splat_radius / 100 * max(self.aspect, 1)
@@ -122,7 +124,7 @@ def blurred(texture, height, width):
 
 
 def bloom_of(dye, aspect, k):
-    height, width = aspect_size(BLOOM_ROWS, aspect)
+    height, width = grid_size(BLOOM, aspect)
     c = resample(dye, centres(width), centres(height))
     knee = k.bloom_threshold * k.bloom_knee + 1e-4
     brightest = c.max(-1, keepdims=True)
@@ -141,7 +143,7 @@ def bloom_of(dye, aspect, k):
 
 def rays_of(dye, aspect, k):
     mask = 1 - np.clip(k.mask_gain * dye.max(-1), 0, k.mask_most)
-    height, width = aspect_size(RAYS_ROWS, aspect)
+    height, width = grid_size(RAYS, aspect)
     u, v = centres(width), centres(height)
     rays = resample(mask, u, v)
     for n in range(1, 17):
