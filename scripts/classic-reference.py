@@ -250,11 +250,14 @@ def arguments_of():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
     parser.add_argument("sheet", help="the PNG to write")
-    parser.add_argument("--set", action="append", default=[], type=pair((str, float), "="), metavar="NAME=VALUE")
+    parser.add_argument("--set", action="append", default=[], type=pair((str, float), "="), metavar="NAME=VALUE",
+                        help="a constant of the reference")
     parser.add_argument("--prove", action="store_true", help="change each constant and see that it is noticed")
-    parser.add_argument("--times", default=TIMES, type=lambda text: [float(t) for t in text.split(",")], metavar="S,S")
-    parser.add_argument("--size", default=(400, 250), type=pair((int, int), "x"), metavar="WxH")
-    parser.add_argument("--dye-rows", default=288, type=int)
+    parser.add_argument("--times", default=TIMES, type=lambda text: [float(t) for t in text.split(",")], metavar="S,S",
+                        help="seconds of the frames")
+    parser.add_argument("--size", default=(400, 250), type=pair((int, int), "x"), metavar="WxH",
+                        help="of the pictures, of the tank's shape")
+    parser.add_argument("--dye-rows", default=288, type=int, help="of both; the scene itself has 1024, and takes minutes")
     parser.set_defaults(scene=str(ROOT / "scenes/classic.json"))
     arguments = parser.parse_args()
     for name, _ in arguments.set:
