@@ -95,6 +95,11 @@ std::string memory_text(double bytes) {
   return text;
 }
 
+std::string lower_case(std::string text) {
+  for (char& letter : text) letter = letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+  return text;
+}
+
 std::string listed(const std::vector<std::string>& words) {
   std::string out;
   for (std::size_t k = 0; k < words.size(); ++k) {

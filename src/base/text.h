@@ -15,6 +15,9 @@ std::string printable(std::string_view text);
 /// Printable text in double quotes, cut after 60 bytes or so.
 std::string in_quotes(std::string_view text);
 
+/// A to Z as a to z.
+std::string lower_case(std::string text);
+
 /// "a", "a or b", "a, b or c".
 std::string listed(const std::vector<std::string>& words);
 

@@ -6,7 +6,7 @@ namespace fluidtank {
 
 Pixels backdrop_pixels(const Scene& scene) {
   if (scene.backdrop.kind != BackdropKind::picture) return {};
-  RgbPicture picture = decode_picture(scene.backdrop.path);
+  RgbPicture picture = decode_opaque_picture(scene.backdrop.path);
   return {picture.width, picture.height, std::move(picture.bytes)};
 }
 

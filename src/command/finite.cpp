@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::uint32_t kExponent = 0x7f800000;  // all ones: NaN or infinity
 constexpr std::uint32_t kFraction = 0x007fffff;
-constexpr int kCounters = 8192;                  // threads that count at once
-constexpr int kGroups = 64;                      // that add up their counts
+constexpr int kCounters = 8192;  // threads that count at once
+constexpr int kGroups = 64;      // that add up their counts
 
 struct Watched {
   Field field;
@@ -57,8 +57,8 @@ FiniteWatch::FiniteWatch(Device& device, const TankState& state)
                                   {{"count", values}, {"stride", kCounters}}));
     passes_.push_back(add_up);
   }
-  passes_.push_back(device.bind("sum_counts", {{"counts", sums}, {"sums", total_}}, items(1),
-                                {{"count", kGroups}, {"stride", 1}}));
+  passes_.push_back(
+      device.bind("sum_counts", {{"counts", sums}, {"sums", total_}}, items(1), {{"count", kGroups}, {"stride", 1}}));
 }
 
 void FiniteWatch::look(int steps) {

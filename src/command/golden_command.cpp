@@ -99,7 +99,7 @@ golden::ClipResult check_scene(const GoldenOptions& options, const GoldenScene& 
   request.rule = rule_for(options, scene);
   if (!scene.block.mask.empty()) {
     request.mask =
-        golden::mask_from_picture(decode_picture(scene.block.mask), facts.width, facts.height, scene.block.mask);
+        golden::mask_from_picture(decode_opaque_picture(scene.block.mask), facts.width, facts.height, scene.block.mask);
   }
   request.keep_pictures = !options.reports.html.empty();
   golden::check_frames(clip, rendered, goldens, request);

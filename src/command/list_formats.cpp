@@ -42,8 +42,9 @@ void print_codec(const CodecInfo& codec, bool usual) {
   if (!codec.presets.empty()) std::cout << indent << "--preset " << preset_text(codec) << "\n";
   if (codec.takes_bitrate) std::cout << indent << "--bitrate instead of --crf\n";
   if (codec.smallest > 1) std::cout << indent << "pictures from " << codec.smallest << "x" << codec.smallest << "\n";
-  std::cout << indent << "alpha: " << (codec.alpha_layout.empty() ? "none" : "in " + codec.alpha_layout)
-            << (codec.alpha_convention.empty() || codec.alpha_layout.empty() ? "" : ", " + codec.alpha_convention)
+  std::cout << indent
+            << "alpha: " << (codec.alpha_layouts.empty() ? "none" : "in " + words_of(codec.alpha_layouts, ", "))
+            << (codec.alpha_convention.empty() || codec.alpha_layouts.empty() ? "" : ", " + codec.alpha_convention)
             << "\n";
 }
 
@@ -56,12 +57,11 @@ void print_text() {
 }
 
 std::string json_of(const CodecInfo& codec) {
-  std::string text = "{\"codec\": " + json_text(codec.name) + ", \"description\": " + json_text(codec.description) +
-                     ", \"encoder\": " + json_text(codec.encoder) +
-                     ", \"available\": " + (codec.available ? "true" : "false") +
-                     ", \"pix_fmts\": " + quoted_list(codec.layouts) +
-                     ", \"alpha_pix_fmt\": " + (codec.alpha_layout.empty() ? "null" : json_text(codec.alpha_layout)) +
-                     ", \"alpha\": " + (codec.alpha_convention.empty() ? "null" : json_text(codec.alpha_convention));
+  std::string text =
+      "{\"codec\": " + json_text(codec.name) + ", \"description\": " + json_text(codec.description) +
+      ", \"encoder\": " + json_text(codec.encoder) + ", \"available\": " + (codec.available ? "true" : "false") +
+      ", \"pix_fmts\": " + quoted_list(codec.layouts) + ", \"alpha_pix_fmts\": " + quoted_list(codec.alpha_layouts) +
+      ", \"alpha\": " + (codec.alpha_convention.empty() ? "null" : json_text(codec.alpha_convention));
   text += ", \"crf\": ";
   text += !codec.has_quality
               ? "null"

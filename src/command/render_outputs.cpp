@@ -38,11 +38,7 @@ bool is_folder(const std::string& output) {
 }
 
 // "clip.mp4", "pictures/%05d.png", "-": what nobody would call a folder.
-bool names_a_clip(const std::string& output) {
-  if (output == "-" || output.find('%') != std::string::npos) return true;
-  const std::vector<std::string> known = folder_formats();
-  return std::any_of(known.begin(), known.end(), [&](const auto& format) { return output.ends_with("." + format); });
-}
+bool names_a_clip(const std::string& output) { return output.find('%') != std::string::npos || names_format(output); }
 
 }  // namespace
 

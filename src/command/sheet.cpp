@@ -59,11 +59,14 @@ SheetWords words_of(const std::filesystem::path& file, const Scene& scene) {
   return words;
 }
 
-bool is_jpeg(const std::string& output) { return output.ends_with(".jpg") || output.ends_with(".jpeg"); }
+bool is_jpeg(const std::string& output) {
+  const std::string lower = lower_case(output);
+  return lower.ends_with(".jpg") || lower.ends_with(".jpeg");
+}
 
 void require_known(const std::string& output) {
   if (is_jpeg(output)) return require_jpeg("-o " + output);
-  if (output.ends_with(".png")) return;
+  if (lower_case(output).ends_with(".png")) return;
   throw Error(Exit::usage, "-o " + output + ": a sheet is a picture; give a name that ends in .png or .jpg");
 }
 

@@ -8,6 +8,7 @@
 #include "golden/parallel.h"
 #include "media/decode.h"
 #include "media/framehash.h"
+#include "media/hash.h"
 
 namespace fluidtank::golden {
 namespace {
@@ -51,7 +52,7 @@ class Work {
  public:
   Work(Source& golden, Source& actual, const CompareRequest& request)
       : golden_(golden), actual_(actual), request_(request), pairs_(golden, actual) {
-    if (!request.mask.empty()) mask_picture_ = decode_picture(request.mask);
+    if (!request.mask.empty()) mask_picture_ = decode_opaque_picture(request.mask);
     const bool one = golden.is_picture && actual.is_picture;
     workers_ = one ? 1 : thread_count(request.threads);
     threads_each_ = one ? request.threads : 1;
@@ -115,11 +116,16 @@ class Work {
     struct Side {
       std::string hash;
       int width, height;
+      std::string rgba = {};  // of the same picture
     };
+    // A frame of a transparent clip may be opaque, and is hashed as its others are.
     const auto side = [](const SourceFrame& frame) -> Side {
       if (!frame.picture) return {frame.sha256, frame.width, frame.height};
       const RgbPicture picture = frame.picture();
-      return {hash_picture(picture.view()), picture.width, picture.height};
+      const std::vector<std::uint8_t> bytes = rgba_bytes(picture);
+      const std::string rgba = sha256(std::as_bytes(std::span(bytes)));
+      if (!picture.alpha.empty()) return {rgba, picture.width, picture.height};
+      return {hash_picture(picture.view()), picture.width, picture.height, rgba};
     };
     const Side golden = side(*pair.golden);
     const Side actual = side(*pair.actual);
@@ -129,7 +135,7 @@ class Work {
       result.verdict = Verdict::size;
       result.words = std::to_string(golden.width) + "x" + std::to_string(golden.height) + " against " +
                      std::to_string(actual.width) + "x" + std::to_string(actual.height);
-    } else if (golden.hash != actual.hash) {
+    } else if (golden.hash != actual.hash && golden.rgba != actual.hash && golden.hash != actual.rgba) {
       result.verdict = Verdict::differs;
       result.words = "the hashes differ, and a framehash has no picture to measure";
     }
@@ -157,6 +163,16 @@ class Work {
 
 FrameResult judge(int frame, const RgbPicture& golden, const RgbPicture& actual, const Mask& mask, const Rule& rule,
                   int threads, bool keep_pictures) {
+  if (!golden.alpha.empty() || !actual.alpha.empty()) {
+    FrameResult result =
+        judge(frame, laid_on_checkerboard(golden), laid_on_checkerboard(actual), mask, rule, threads, keep_pictures);
+    if (mask.empty() && result.verdict == Verdict::same && rgba_bytes(golden) != rgba_bytes(actual)) {
+      result.measures->equal = false;
+      result.verdict = rule.is_exact() ? Verdict::differs : Verdict::within;
+      result.words = "alpha and colours differ, where a checkerboard beneath hides it";
+    }
+    return result;
+  }
   FrameResult result;
   result.frame = frame;
   std::vector<float> map;

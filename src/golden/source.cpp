@@ -1,6 +1,5 @@
 #include "golden/source.h"
 
-#include <algorithm>
 #include <charconv>
 #include <filesystem>
 #include <map>
@@ -9,6 +8,7 @@
 #include <vector>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "media/decode.h"
 #include "media/framehash.h"
 #include "media/sequence_pattern.h"
@@ -24,10 +24,7 @@ const std::set<std::string> kPictureSuffixes = {".png", ".jpg",  ".jpeg", ".bmp"
 bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 
 bool is_picture_name(const fs::path& path) {
-  std::string suffix = path.extension().string();
-  std::transform(suffix.begin(), suffix.end(), suffix.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  return kPictureSuffixes.count(suffix) != 0;
+  return kPictureSuffixes.count(lower_case(path.extension().string())) != 0;
 }
 
 std::optional<int> number_in(const std::string& digits) {

@@ -44,7 +44,8 @@ Codec h264() {
           .layout_options = {{yuv420p, {"profile", "high"}},
                              {yuv420p10, {"profile", "high10"}},
                              {yuv444p, {"profile", "high444"}},
-                             {yuv444p10, {"profile", "high444"}}}};
+                             {yuv444p10, {"profile", "high444"}}},
+          .lossless_below = 1};  // which profile "high" has not
 }
 
 // x265 writes its version and the machine's processors into the file (info), and looks ahead in slices and encodes in
@@ -120,7 +121,7 @@ Codec ffv1() {
           .description = "FFV1, lossless RGB, with alpha and 16 bits too",
           .encoder = "ffv1",
           .layouts = {bgr0, bgra, rgb48, rgba64},
-          .options = {{"level", "3"}, {"slices", "16"}, {"slicecrc", "1"}, {"context", "0"}}};
+          .slices = 16};
 }
 
 // 8 and 16 bits of PNG's kind.
@@ -147,7 +148,8 @@ Codec tiff() {
           .description = "TIFF, lossless, 8 and 16 bits",
           .encoder = "tiff",
           .layouts = {rgb24, rgba, rgb48, rgba64},
-          .presets = {"compression_algo", {"raw", "packbits", "lzw", "deflate"}, "deflate"}};
+          .presets = {"compression_algo", {"raw", "packbits", "lzw", "deflate"}, "deflate"},
+          .convention = ClipAlpha::straight};
 }
 
 Codec qoi() {
@@ -232,6 +234,14 @@ const Codec& codec_of(std::string_view name) {
   }
   check(false, "a format names codecs of the table, not " + std::string(name));
   return codec_table().front();
+}
+
+// Version 3 has slices and checksums, and at least two by two of them in a picture longer than 352.
+Options ffv1_options(int slices, int width, int height) {
+  const int short_side = std::min(width, height);
+  if (short_side == 1) return {{"level", "1"}, {"context", "0"}};
+  const int fitting = short_side < 4 ? std::min(slices, 4) : slices;
+  return {{"level", "3"}, {"slices", std::to_string(fitting)}, {"slicecrc", "1"}, {"context", "0"}};
 }
 
 bool is_available(const Codec& codec) {

@@ -49,12 +49,17 @@ struct Codec {
   int smallest = 1;                          ///< Width and height at least.
   Options options = {};
   std::vector<std::pair<PixelLayout, std::pair<std::string, std::string>>> layout_options = {};
+  int slices = 0;             ///< Of FFV1.
+  double lossless_below = 0;  ///< Of --crf: there libav chooses in place of layout_options.
 };
 
 const std::vector<Codec>& codec_table();
 
 /// Of the table; a name that is not in it is our own mistake.
 const Codec& codec_of(std::string_view name);
+
+/// FFV1 in so many slices, or as many as the picture is large enough for.
+Options ffv1_options(int slices, int width, int height);
 
 /// Whether libav has the encoder.
 bool is_available(const Codec& codec);

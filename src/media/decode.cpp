@@ -36,6 +36,23 @@ RgbPicture picture_over_checkerboard(const FrameView& frame, ClipAlpha alpha) {
   return copy;
 }
 
+std::vector<std::uint8_t> rgba_bytes(const RgbPicture& picture) {
+  std::vector<std::uint8_t> bytes;
+  bytes.reserve(picture.pixels() * 4);
+  for (std::size_t k = 0; k < picture.pixels(); ++k) {
+    for (std::size_t c = 0; c < 3; ++c) bytes.push_back(picture.bytes[k * 3 + c]);
+    bytes.push_back(picture.alpha.empty() ? 255 : picture.alpha[k]);
+  }
+  return bytes;
+}
+
+RgbPicture laid_on_checkerboard(const RgbPicture& picture) {
+  if (picture.alpha.empty()) return picture;
+  const std::vector<std::uint8_t> bytes = rgba_bytes(picture);
+  return picture_over_checkerboard(
+      {PixelLayout::rgba, picture.width, picture.height, {bytes.data()}, {picture.width * 4}}, ClipAlpha::straight);
+}
+
 // Demuxer and decoder of the file's one video stream.
 struct Decoder::Work {
   Work(const std::string& path, int threads) : name(path) {
@@ -52,8 +69,8 @@ struct Decoder::Work {
     const AVCodecParameters* parameters = format->streams[stream]->codecpar;
     check_libav(avcodec_parameters_to_context(context.get(), parameters), name, "decode it");
     context->thread_count = threads > 0 ? threads : static_cast<int>(std::thread::hardware_concurrency());
-    // A picture that is cut short is a fault, not a grey area.
-    context->err_recognition = AV_EF_CRCCHECK | AV_EF_EXPLODE;
+    // A picture that is cut short is a fault, not a grey area. To TIFF's decoder so is every tag that it does not know.
+    context->err_recognition = codec->id == AV_CODEC_ID_TIFF ? AV_EF_CRCCHECK : AV_EF_CRCCHECK | AV_EF_EXPLODE;
     check_libav(avcodec_open2(context.get(), codec, nullptr), name, "decode it");
     packet.reset(check_allocated(av_packet_alloc()));
     frame.reset(check_allocated(av_frame_alloc()));
@@ -109,6 +126,13 @@ RgbPicture decode_picture(const std::string& path) {
   std::optional<RgbPicture> picture = decoder.next();
   if (!picture) throw Error(Exit::io, path + ": there is no picture in it");
   return std::move(*picture);
+}
+
+RgbPicture decode_opaque_picture(const std::string& path) {
+  RgbPicture picture = decode_picture(path);
+  if (picture.alpha.empty()) return picture;
+  throw Error(Exit::io,
+              path + ": has transparent pixels, and here an opaque picture is needed; lay it on a colour first");
 }
 
 }  // namespace fluidtank

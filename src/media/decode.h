@@ -1,4 +1,4 @@
-// libav's decoders: pictures and videos to 8-bit RGB.
+// libav's decoders: pictures and videos to 8-bit RGB, and alpha where it has any.
 #pragma once
 #include <memory>
 #include <optional>
@@ -26,5 +26,8 @@ class Decoder {
 
 /// The first frame of a file.
 RgbPicture decode_picture(const std::string& path);
+
+/// The same, of which all pixels are opaque; Error(Exit::io) where one is not.
+RgbPicture decode_opaque_picture(const std::string& path);
 
 }  // namespace fluidtank

@@ -52,14 +52,18 @@ std::uint8_t to_8_bits(unsigned value, int depth) {
   return static_cast<std::uint8_t>((value * 255u + full / 2) / full);
 }
 
-void require_opaque(const Samples& alpha, int depth, const std::string& name) {
+// The alpha of the next row, which begins to count with the first pixel that is not opaque.
+void add_alpha(const Samples& row, int depth, int y, RgbPicture& into) {
   const auto full = static_cast<std::uint16_t>((1u << static_cast<unsigned>(depth)) - 1u);
-  if (std::all_of(alpha.begin(), alpha.end(), [&](std::uint16_t value) { return value == full; })) return;
-  throw Error(Exit::io, name + ": has transparent pixels, which no measure is defined for; flatten it first");
+  const bool opaque = std::all_of(row.begin(), row.end(), [&](std::uint16_t value) { return value == full; });
+  if (opaque && into.alpha.empty()) return;
+  if (into.alpha.empty()) into.alpha.assign(into.pixels(), 255);
+  std::uint8_t* out = into.alpha.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(into.width);
+  for (std::size_t x = 0; x < row.size(); ++x) out[x] = to_8_bits(row[x], depth);
 }
 
 // RGB or grey, with or without a palette or an alpha channel.
-void copy_rgb(Channels& channels, const AVPixFmtDescriptor& description, const std::string& name, RgbPicture& into) {
+void copy_rgb(Channels& channels, const AVPixFmtDescriptor& description, RgbPicture& into) {
   const bool palette = (description.flags & AV_PIX_FMT_FLAG_PAL) != 0;
   const bool alpha = palette || (description.flags & AV_PIX_FMT_FLAG_ALPHA) != 0;
   const int count = palette ? 4 : description.nb_components;
@@ -77,7 +81,7 @@ void copy_rgb(Channels& channels, const AVPixFmtDescriptor& description, const s
     }
     if (!alpha) continue;
     channels.read(row, count - 1, y, into.width);
-    require_opaque(row, depth(count - 1), name);
+    add_alpha(row, depth(count - 1), y, into);
   }
 }
 
@@ -148,8 +152,7 @@ class ChromaRows {
   Samples near_, far_;
 };
 
-void convert_yuv(Channels& channels, const AVPixFmtDescriptor& description, const YuvMatrix& matrix,
-                 const std::string& name, RgbPicture& into) {
+void convert_yuv(Channels& channels, const AVPixFmtDescriptor& description, const YuvMatrix& matrix, RgbPicture& into) {
   const int depth = channels.depth(0);
   const int more = depth - 8;
   const std::int64_t black = matrix.black << more;
@@ -163,7 +166,7 @@ void convert_yuv(Channels& channels, const AVPixFmtDescriptor& description, cons
     channels.read(luma, 0, y, into.width);
     if (description.nb_components == 4) {
       channels.read(alpha, 3, y, into.width);
-      require_opaque(alpha, depth, name);
+      add_alpha(alpha, depth, y, into);
     }
     blue_rows.at(y, blue);
     red_rows.at(y, red);
@@ -216,9 +219,9 @@ RgbPicture rgb_of_frame(const AVFrame& frame, const std::string& name) {
                    description->comp[0].depth <= 16 && description->log2_chroma_w <= 1 &&
                    description->log2_chroma_h <= 1;
   if (!special && (plain || gray)) {
-    copy_rgb(channels, *description, name, picture);
+    copy_rgb(channels, *description, picture);
   } else if (!special && yuv) {
-    convert_yuv(channels, *description, matrix_of(frame), name, picture);
+    convert_yuv(channels, *description, matrix_of(frame), picture);
   } else {
     throw Error(Exit::io, name + ": its pixel format " + description->name +
                               " cannot be compared; turn it into PNG (8-bit RGB) or lossless RGB video first");

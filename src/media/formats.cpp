@@ -1,10 +1,11 @@
 #include "media/formats.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "base/error.h"
+#include "base/text.h"
 #include "media/libav.h"
+#include "media/version.h"
 
 namespace fluidtank {
 
@@ -40,11 +41,6 @@ std::vector<Format> make_formats() {
       {"-", "-", {"y4m", "raw"}, open_raw},
       {".framehash", "NAME.framehash", {"framehash"}, open_framehash},
   };
-}
-
-std::string lower_case(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](unsigned char letter) { return std::tolower(letter); });
-  return text;
 }
 
 bool matches(const Format& format, const std::string& name) {
@@ -89,6 +85,12 @@ const Format& format_of(const std::string& name) {
   std::string known;
   for (const Format& format : format_table()) known += (known.empty() ? "" : ", ") + std::string(format.pattern);
   throw Error(Exit::usage, "'" + name + "': no output format has this ending; there are " + known);
+}
+
+bool names_format(const std::string& name) {
+  const std::vector<Format>& table = format_table();
+  const std::string lower = lower_case(name);
+  return std::any_of(table.begin(), table.end(), [&](const Format& format) { return matches(format, lower); });
 }
 
 bool is_available(const Format& format, const Codec& codec) { return is_available(codec) && has_muxer(format); }

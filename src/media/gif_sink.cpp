@@ -161,12 +161,12 @@ class GifWriter {
 };
 
 // How the frames lie until the end: as NAME.mkv would, in fewer slices, for small pictures.
-Plan plan_of_store(PixelLayout layout, const std::string& name) {
+Plan plan_of_store(PixelLayout layout, const std::string& name, const ClipInfo& clip) {
   const Format& mkv = format_of("clip.mkv");
   const Codec& ffv1 = codec_of("ffv1");
   require_available(mkv, ffv1, name);
   Plan plan{.format = &mkv, .codec = &ffv1, .layout = layout};
-  plan.options = {{"level", "3"}, {"slices", "4"}, {"slicecrc", "1"}, {"context", "0"}};
+  plan.options = ffv1_options(4, clip.width, clip.height);
   return plan;
 }
 
@@ -176,7 +176,8 @@ class GifSink : public Sink {
       : clip_(clip),
         layout_(plan.layout),
         clock_(clip.fps),
-        store_(plan_of_store(plan.layout, request.name), request, clip, [this](PartialFile& file) { make(file); }) {}
+        store_(plan_of_store(plan.layout, request.name, clip), request, clip,
+               [this](PartialFile& file) { make(file); }) {}
 
   void write(const FrameView& frame) override {
     if (clock_.wants(frames_++, stored_)) {

@@ -24,9 +24,8 @@ class Asked {
     require_layout_here(*plan.codec, plan.layout);
     require_size(*plan.codec, plan.layout);
     plan.options = plan.codec->options;
-    for (const auto& [layout, option] : plan.codec->layout_options) {
-      if (layout == plan.layout) plan.options.push_back(option);
-    }
+    if (plan.codec->slices > 0) plan.options = ffv1_options(plan.codec->slices, clip_.width, clip_.height);
+    take_layout_options(plan);
     take_preset(plan);
     take_bitrate(plan);
     take_quality(plan);
@@ -130,6 +129,13 @@ class Asked {
             : std::string(" is odd, and this format needs an even width") + (facts.halved_y ? " and height" : "");
     throw Error(Exit::usage, name_ + ": " + size(clip_.width, clip_.height) + fault + "; choose --size " +
                                  size(width, height) + ", or write NAME.mkv or DIR/%05d.png");
+  }
+
+  void take_layout_options(Plan& plan) const {
+    if (encoding_.crf && *encoding_.crf < plan.codec->lossless_below) return;
+    for (const auto& [layout, option] : plan.codec->layout_options) {
+      if (layout == plan.layout) plan.options.push_back(option);
+    }
   }
 
   void take_preset(Plan& plan) const {

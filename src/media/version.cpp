@@ -16,7 +16,7 @@ CodecInfo info_of(const Format& format, const Codec& codec) {
     if (info.available && !takes_layout(codec, layout)) continue;
     const LayoutFacts& facts = facts_of(layout);
     info.layouts.emplace_back(facts.name);
-    if (facts.alpha && info.alpha_layout.empty()) info.alpha_layout = facts.name;
+    if (facts.alpha) info.alpha_layouts.emplace_back(facts.name);
   }
   if (codec.convention == ClipAlpha::straight) info.alpha_convention = "straight";
   if (codec.convention == ClipAlpha::premultiplied) info.alpha_convention = "premultiplied";

@@ -8,14 +8,15 @@ namespace fluidtank {
 struct CodecInfo {
   std::string name;  ///< As --codec takes it.
   std::string description = {};
-  std::string encoder = {};               ///< libav's name; empty where none is needed.
-  bool available = false;            ///< Whether this libav has the encoder.
-  std::vector<std::string> layouts = {};  ///< As --pix-fmt takes them, the usual one first; those that this libav takes.
-  std::string alpha_layout = {};          ///< What transparent clips take; empty where it holds no alpha.
+  std::string encoder = {};  ///< libav's name; empty where none is needed.
+  bool available = false;    ///< Whether this libav has the encoder.
+  std::vector<std::string> layouts =
+      {};  ///< As --pix-fmt takes them, the usual one first; those that this libav takes.
+  std::vector<std::string> alpha_layouts = {};  ///< Those that hold alpha; transparent clips take the first.
   std::string alpha_convention = {};      ///< "straight" or "premultiplied" where its readers take it so; else empty.
-  bool has_quality = false;          ///< Whether it takes --crf.
+  bool has_quality = false;               ///< Whether it takes --crf.
   double best = 0, worst = 0, usual = 0;  ///< Of --crf.
-  std::vector<std::string> presets = {};       ///< As --preset takes them.
+  std::vector<std::string> presets = {};  ///< As --preset takes them.
   std::string usual_preset = {};
   bool takes_bitrate = false;
   int smallest = 1;  ///< Width and height at least.
@@ -25,9 +26,12 @@ struct FormatInfo {
   std::string pattern;  ///< "NAME.mp4", "DIR/%05d.png", "-".
   std::string description = {};
   std::string encoder = {};            ///< libav's name of the usual one; empty where none is needed.
-  bool available = false;         ///< Whether this libav has the usual encoder and the muxer.
+  bool available = false;              ///< Whether this libav has the usual encoder and the muxer.
   std::vector<CodecInfo> codecs = {};  ///< The usual one first.
 };
+
+/// Whether the name is an output's: its ending is known, or it is "-".
+bool names_format(const std::string& name);
 
 /// The output formats, in the order in which they are listed to people.
 std::vector<FormatInfo> formats();

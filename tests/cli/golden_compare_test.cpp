@@ -72,6 +72,39 @@ TEST_CASE("compare: the kinds of input agree with each other") {
   }
 }
 
+TEST_CASE("compare: transparent clips, by their hashes and by what a checkerboard shows of them") {
+  const TemporaryFolder folder;
+  for (const char* name : {"p/%05d.png", "q/%05d.tif", "clip.mkv", "clip.framehash"}) {
+    Run("render").scene("cut-out.json").small().on("cpu").quiet().frames("0:3").to(folder / name).succeeds();
+  }
+  const std::vector<std::string> sides = {(folder / "p").string(), (folder / "q").string(),
+                                          (folder / "clip.mkv").string(), (folder / "clip.framehash").string()};
+  for (const std::string& golden : sides) {
+    CAPTURE(golden);
+    for (const json& frame : measured(compare(golden, sides.front()).with("--json"), 0)) CHECK(frame["equal"] == true);
+  }
+  Run("render").scene("cut-out.json").small().on("cpu").quiet().frames("1:4").to(folder / "later.framehash").succeeds();
+  Run("render")
+      .scene("cut-out.json")
+      .small()
+      .on("cpu")
+      .quiet()
+      .frames("0:3")
+      .with("--set", "/display/brightness=9")
+      .to(folder / "b.mkv")
+      .succeeds();
+  measured(compare(sides[0], (folder / "b.mkv").string()).with("--json"), 1);
+  measured(compare(sides[3], (folder / "b.mkv").string()).with("--json"), 1);
+  // Colours beneath no alpha at all are not seen, and still are a difference.
+  const std::string clear = (folder / "clear.png").string(), other = (folder / "other.png").string();
+  run_program({"ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=red@0:s=8x8,format=rgba", "-frames:v", "1", clear});
+  run_program(
+      {"ffmpeg", "-v", "error", "-f", "lavfi", "-i", "color=blue@0:s=8x8,format=rgba", "-frames:v", "1", other});
+  measured(compare(clear, clear).with("--json"), 0);
+  CHECK(compare(clear, other).outcome().code == 1);
+  CHECK(compare(clear, other).with("--max-difference", "0").outcome().code == 0);
+}
+
 TEST_CASE("compare: a frame that is missing is a failure of its own kind") {
   const TemporaryFolder folder;
   render_clip(folder, 5);

@@ -70,6 +70,7 @@ TEST_CASE("what cannot be several clips is said before anything starts") {
   const fs::path out = folder / "out";
   several({"first.json", (folder / "other" / "first.json").string()}, out).fails(2, "out/first.mp4");
   several(scenes, folder / "a.mp4").fails(2, "name a folder");
+  several(scenes, folder / "a.JPEG").fails(2, "name a folder");
   several(scenes, "-").fails(2, "name a folder");
   several(scenes, folder / "p%03d.png").fails(2, "name a folder");
   several(scenes, folder / "no" / "such").fails(4, "mkdir");

@@ -15,12 +15,13 @@ namespace {
 
 const std::string kAbout = "Gold, teal and rose ink stirred in long curves around one dark pillar.";  // first.json
 
-Run sheet(const TemporaryFolder& folder, const std::string& scene = "first.json") {
+Run sheet(const TemporaryFolder& folder, const std::string& scene = "first.json",
+          const std::string& name = "sheet.png") {
   Run run("sheet");
   run.scene(scene)
       .on("cpu")
       .quiet()
-      .to(folder / "sheet.png")
+      .to(folder / name)
       .with("--set", "/tank/rows=40")
       .with("--set", "/tank/dye_rows=80");
   return run;
@@ -170,6 +171,12 @@ TEST_CASE("what a sheet refuses") {
   CHECK(read_text(folder / "sheet.png") == "mine");
   sheet(folder).with("--overwrite").with("--count", "1").with("--frames", "0:1").with("--width", "32").succeeds();
   Run("sheet").scene("first.json").to(folder / "sheet.bmp").fails(2, ".png");
+  sheet(folder, "first.json", "SHEET.JPEG")
+      .with("--count", "1")
+      .with("--frames", "0:1")
+      .with("--width", "32")
+      .succeeds();
+  CHECK(read_text(folder / "SHEET.JPEG").starts_with("\xff\xd8"));
   Run("sheet").scene("first.json").to(folder / "none" / "sheet.png").fails(4, "mkdir");
   Run("sheet")
       .scene("first.json")

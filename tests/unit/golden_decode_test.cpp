@@ -125,7 +125,14 @@ TEST_CASE("files that cannot be compared say why") {
   write_text(folder / "cut.png", whole.substr(0, whole.size() / 2));
   says((folder / "cut.png").string(), "cut.png: ");
   ffmpeg({"-f", "lavfi", "-i", "color=red@0.5:s=16x16,format=rgba", "-frames:v", "1", (folder / "half.png").string()});
-  says((folder / "half.png").string(), "transparent");
+  const std::string half = (folder / "half.png").string();
+  CHECK_THROWS_WITH(decode_opaque_picture(half),
+                    doctest::Contains("half.png: has transparent pixels, and here an opaque picture is needed"));
+  const RgbPicture picture = decode_picture(half);
+  CHECK(picture.alpha == std::vector<std::uint8_t>(256, 128));
+  CHECK(rgba_bytes(picture)[3] == 128);
+  // 128 parts of red and 127 of the checkerboard's first square.
+  CHECK(std::abs(laid_on_checkerboard(picture).bytes[0] - (picture.bytes[0] * 128 + 0x9a * 127) / 255) <= 1);
 }
 
 }  // namespace fluidtank::test

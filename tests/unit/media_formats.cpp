@@ -529,6 +529,57 @@ TEST_CASE("options that a format does not take are refused with those that it do
   CHECK(!refusal("a.mp4", {.preset = "slow", .pix_fmt = "yuv420p10le", .bitrate = "2.5M"}));
 }
 
+TEST_CASE("every codec encodes at its best and at its worst quality") {
+  const TemporaryFolder folder;
+  const ClipInfo clip = square_clip(2);
+  int tried = 0;
+  for (const Format& format : format_table()) {
+    for (const std::string_view name : format.codecs) {
+      const Codec& codec = codec_of(name);
+      if (codec.quality.kind == Quality::Kind::none || !is_available(format, codec)) continue;
+      for (const double quality : {codec.quality.best, codec.quality.worst}) {
+        Way tried_way = way(format.is_sequence() ? "%d" + std::string(format.suffix) : "a" + std::string(format.suffix),
+                            "", std::string(name));
+        tried_way.encoding.crf = quality;
+        CAPTURE(tried_way);
+        CAPTURE(quality);
+        write_gradients(folder, tried_way, clip);
+        CHECK(decoded(folder, tried_way, "rgb24").size() ==
+              (format.suffix == ".webp" && !format.is_sequence() ? 0 : 2 * 64 * 64 * 3));
+        ++tried;
+      }
+    }
+  }
+  CHECK(tried >= 20);
+}
+
+TEST_CASE("H.264 of quality 0 loses nothing") {
+  const TemporaryFolder folder;
+  Way best = way("a.mp4");
+  best.encoding.crf = 0;
+  const ClipInfo clip = square_clip(2);
+  write_gradients(folder, best, clip);
+  CHECK(decoded(folder, best, "yuv420p") == gradient_bytes(PixelLayout::yuv420p, clip, 2));
+}
+
+TEST_CASE("the smallest pictures are written without loss") {
+  const TemporaryFolder folder;
+  for (const auto& [width, height] : {std::pair{1, 1}, {2, 2}, {3, 3}, {500, 1}, {1, 9}, {400, 2}, {5, 3}}) {
+    ClipInfo clip = small_clip(2);
+    clip.width = width;
+    clip.height = height;
+    CAPTURE(width);
+    CAPTURE(height);
+    for (const Way& each : {way("a.mkv"), way("a.apng"), way("p%d.png"), way("p%d.tif")}) {
+      CAPTURE(each);
+      write_gradients(folder, each, clip);
+      CHECK(decoded(folder, each, "rgb24").size() == static_cast<std::size_t>(2 * 3 * width * height));
+    }
+    write_gradients(folder, way("a.gif"), clip);
+    CHECK(decoded(folder, way("a.gif"), "rgb24").size() >= static_cast<std::size_t>(3 * width * height));
+  }
+}
+
 TEST_CASE("small and odd pictures are refused where a codec cannot have them, with the nearest size") {
   ClipInfo clip = small_clip(1);
   const auto refusal = [&](const std::string& name, const std::string& codec, const std::string& pix_fmt = "") {
@@ -564,11 +615,11 @@ TEST_CASE("colours that a file's readers would take wrongly are warned of") {
   ClipInfo clip = square_clip(1);
   clip.alpha = ClipAlpha::premultiplied;
   const auto warning = [&](const std::string& name) { return facts_of_output({.name = name}, clip).warning; };
-  for (const char* name : {"%d.png", "a.webm", "a.gif", "a.webp", "a.apng", "%d.qoi"}) {
+  for (const char* name : {"%d.png", "a.webm", "a.gif", "a.webp", "a.apng", "%d.qoi", "%d.tif"}) {
     CAPTURE(name);
     CHECK(warning(name).find("--set /display/alpha=straight") != std::string::npos);
   }
-  for (const char* name : {"a.mov", "%d.exr", "%d.tif", "a.framehash", "a.mkv"}) {
+  for (const char* name : {"a.mov", "%d.exr", "a.framehash", "a.mkv"}) {
     CAPTURE(name);
     CHECK(warning(name).empty());
   }
