@@ -544,8 +544,10 @@ TEST_CASE("every codec encodes at its best and at its worst quality") {
         CAPTURE(tried_way);
         CAPTURE(quality);
         write_gradients(folder, tried_way, clip);
-        CHECK(decoded(folder, tried_way, "rgb24").size() ==
-              (format.suffix == ".webp" && !format.is_sequence() ? 0 : 2 * 64 * 64 * 3));
+        if (format.suffix == ".webp" && !format.is_sequence())  // libav has no decoder of moving WebP
+          CHECK(std::filesystem::file_size(folder / "a.webp") > 100);
+        else
+          CHECK(decoded(folder, tried_way, "rgb24").size() == 2 * 64 * 64 * 3);
         ++tried;
       }
     }
